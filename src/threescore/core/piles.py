@@ -1,0 +1,94 @@
+"""Piles of cards and handfuls of dice, kept as small vectors of bytes."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from threescore.core.dice import Dice
+
+
+class Pile:
+    """Cards with a top and a bottom, in a ring, so that turning the top under the pile is cheap."""
+
+    def __init__(self, room: i64) -> None:
+        """An empty pile that can hold up to `room` cards."""
+        size: i64 = 1
+        while size < room:
+            size *= 2
+        self.ring: vec[u8] = vec[u8]([0] * size)
+        self.mask: i64 = size - 1
+        self.top: i64 = 0
+        self.count: i64 = 0
+
+    def __len__(self) -> int:
+        return int(self.count)
+
+    def cards(self) -> list[int]:
+        """All cards, top first."""
+        return [int(self.ring[(self.top + i) & self.mask]) for i in range(self.count)]
+
+    def at(self, place: i64) -> i64:
+        """The card at a place, 0 being the top."""
+        return i64(self.ring[(self.top + place) & self.mask])
+
+    def take(self) -> i64:
+        """Take the top card."""
+        card = i64(self.ring[self.top])
+        self.top = (self.top + 1) & self.mask
+        self.count -= 1
+        return card
+
+    def take_from(self, place: i64) -> i64:
+        """Take the card at a place; those above it slide down by one."""
+        mask = self.mask
+        card = self.ring[(self.top + place) & mask]
+        i: i64
+        for i in range(place, 0, -1):
+            self.ring[(self.top + i) & mask] = self.ring[(self.top + i - 1) & mask]
+        self.top = (self.top + 1) & mask
+        self.count -= 1
+        return i64(card)
+
+    def put_under(self, card: i64) -> None:
+        """Put a card under the pile."""
+        self.ring[(self.top + self.count) & self.mask] = u8(card)
+        self.count += 1
+
+    def put_on(self, card: i64) -> None:
+        """Put a card on top of the pile."""
+        self.top = (self.top - 1) & self.mask
+        self.ring[self.top] = u8(card)
+        self.count += 1
+
+    def put_at(self, place: i64, card: i64) -> None:
+        """Put a card at a place, 0 being the top; those from there on move down by one."""
+        mask = self.mask
+        i: i64
+        for i in range(self.count, place, -1):
+            self.ring[(self.top + i) & mask] = self.ring[(self.top + i - 1) & mask]
+        self.ring[(self.top + place) & mask] = u8(card)
+        self.count += 1
+
+    def turn_under(self, cards: i64) -> None:
+        """Move that many cards, one after the other, from the top to the bottom."""
+        i: i64
+        for i in range(cards):
+            self.put_under(self.take())
+
+    def shuffle(self, dice: Dice) -> None:
+        """Shuffle the whole pile."""
+        ring, mask, top = self.ring, self.mask, self.top
+        i: i64
+        for i in range(self.count - 1, 0, -1):
+            here = (top + i) & mask
+            there = (top + dice.below(i + 1)) & mask
+            card = ring[here]
+            ring[here] = ring[there]
+            ring[there] = card
+
+    def copy(self) -> "Pile":
+        twin = Pile(0)
+        twin.ring = self.ring[:]
+        twin.mask = self.mask
+        twin.top = self.top
+        twin.count = self.count
+        return twin

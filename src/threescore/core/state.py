@@ -1,0 +1,227 @@
+"""The contract that all games meet: a game is a sequence of small questions.
+
+At any moment some seats owe an answer; each sees its own view and a short list of choices; one answer moves the game on.
+
+A state has two faces. The fast one is for compiled code: bit sets, numbers in a caller's buffer, no check, no words
+(`owes`, `set_up`, `legal`, `apply`, `copy`, `deal_anew`, `score`). The public one is for everybody else and is built on it
+(`to_act`, `choices`, `act`, `events`, `view`, `clone`, `redeal` …). A game implements the fast face only.
+"""
+
+import secrets
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from threescore.core.dice import Dice, FastDice
+from threescore.core.errors import IllegalChoice, NotAsked
+from threescore.core.game import Game
+from threescore.core.words import HIDDEN, Choice, Event
+
+# No question has more answers than this: a buffer of this length takes any list of choices.
+WIDEST: Final = 1024
+
+# Who may know a told record, besides single seats.
+EVERYONE: Final = -1
+NOBODY: Final = -2
+
+# What the other seats get of a record that is not for everyone: nothing at all, or all but its first operand.
+SILENT: Final = 0
+VEILED: Final = 1
+# kind, reader, what others get, four operands
+RECORD: Final = 7
+
+
+def buffer() -> vec[i64]:
+    """Room for any list of choices."""
+    return vec[i64]([0] * WIDEST)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One moment of one game, with everything that belongs to it, hidden things included."""
+
+    def __init__(self, game: Game, dice: Dice, seats: i64) -> None:
+        self.game: Game = game
+        self.dice: Dice = dice
+        self.seats: i64 = seats
+        # Bit s is set while seat s owes an answer; none is set when the game is over.
+        self.owes: i64 = 0
+        # Bit s is set when seat s has won.
+        self.won: i64 = 0
+        # Counts what has come to light: rolls, drawn cards, revealed answers. An answer that left it as it was can be
+        # taken back without anyone having learned anything.
+        self.opened: i64 = 0
+        self.telling: bool = False
+        self.told: vec[i64] = vec[i64]()
+
+    # The fast face: what a game implements
+
+    def set_up(self) -> None:
+        """Shuffle, deal, roll: whatever happens before the first question."""
+        raise NotImplementedError("State.set_up: a game has to say how it begins")
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        """Write the numbers of the choices of a seat that owes an answer into `out`; return how many."""
+        raise NotImplementedError("State.legal: a game has to list its choices")
+
+    def apply(self, seat: i64, choice: i64) -> None:
+        """Make a choice that is known to be legal."""
+        raise NotImplementedError("State.apply: a game has to say what a choice does")
+
+    def copy(self, dice: Dice) -> "State":
+        """A copy that does not tell events and rolls the given dice."""
+        raise NotImplementedError("State.copy: a game has to say how it is copied")
+
+    def deal_anew(self, seat: i64) -> None:
+        """Deal all that the seat (-1: an onlooker) cannot know anew, from this state's own dice."""
+        raise NotImplementedError("State.deal_anew: a game has to say what is hidden from whom")
+
+    def score(self, seat: i64) -> i64:
+        """The seat's score, in the game's own measure."""
+        return self.won >> seat & 1
+
+    # What a game uses to implement it
+
+    def roll(self) -> i64:
+        """Roll a die in the open."""
+        self.opened += 1
+        return self.dice.roll()
+
+    def tell(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Tell everyone."""
+        if self.telling:
+            self.record(kind, EVERYONE, SILENT, a, b, c, d)
+
+    def tell_veiled(self, reader: i64, kind: i64, secret: i64, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Tell everyone, but the first operand only to one seat, or to NOBODY."""
+        if self.telling:
+            self.record(kind, reader, VEILED, secret, b, c, d)
+
+    def tell_only(self, reader: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Tell one seat; the others do not learn that anything happened."""
+        if self.telling:
+            self.record(kind, reader, SILENT, a, b, c, d)
+
+    def record(self, kind: i64, reader: i64, others: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        told = append(self.told, kind)
+        told = append(told, reader)
+        told = append(told, others)
+        told = append(told, a)
+        told = append(told, b)
+        told = append(told, c)
+        self.told = append(told, d)
+
+    # The public face
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe an answer; empty when the game is over."""
+        return members(self.owes, self.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.owes == 0
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; empty before the end, and when nobody has."""
+        return members(self.won, self.seats)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Every seat's score."""
+        return tuple([int(self.score(i64(seat))) for seat in range(self.seats)])
+
+    def choice_ids(self, seat: int) -> list[int]:
+        """The numbers of what the seat may answer; empty if it owes nothing."""
+        if not 0 <= seat < self.seats:
+            raise NotAsked(f"there is no seat {seat}; this game has seats 0 to {int(self.seats) - 1}")
+        if self.owes >> seat & 1 == 0:
+            return []
+        out = buffer()
+        count = self.legal(seat, out)
+        return [int(out[i]) for i in range(count)]
+
+    def choices(self, seat: int) -> list[Choice]:
+        """What the seat may answer, in words; empty if it owes nothing."""
+        return [self.game.words.choice(self, seat, number) for number in self.choice_ids(seat)]
+
+    def act(self, seat: int, choice: int) -> None:
+        """Answer for a seat. IllegalChoice, and nothing changed, if that is not among its choices."""
+        ids = self.choice_ids(seat)
+        if choice not in ids:
+            raise self.refusal(seat, choice, ids)
+        self.told = vec[i64]()
+        self.apply(seat, choice)
+
+    def refusal(self, seat: int, choice: int, ids: list[int]) -> IllegalChoice:
+        if self.over:
+            return NotAsked("the game is over; nobody owes an answer")
+        if not ids:
+            names = ", ".join([str(other) for other in self.to_act])
+            return NotAsked(f"seat {seat} owes no answer now; these do: {names}")
+        offered = "; ".join([f"{one.id} ({one.text})" for one in self.choices(seat)])
+        return IllegalChoice(f"seat {seat} may not answer {choice!r} now; it may answer: {offered}")
+
+    @property
+    def events(self) -> list[Event]:
+        """What the last answer (at the start: the set-up) caused, in order, with nothing left out."""
+        return [
+            self.game.words.event(
+                int(self.told[i]),
+                int(self.told[i + 3]),
+                int(self.told[i + 4]),
+                int(self.told[i + 5]),
+                int(self.told[i + 6]),
+            )
+            for i in range(0, len(self.told), RECORD)
+        ]
+
+    def events_for(self, seat: int | None) -> list[Event]:
+        """What a seat (None: an onlooker) may know of what the last answer caused."""
+        told = self.told
+        events = []
+        i: i64
+        for i in range(0, len(told), RECORD):
+            reader = told[i + 1]
+            a = int(told[i + 3])
+            if reader != EVERYONE and (seat is None or reader != i64(seat)):
+                if told[i + 2] == SILENT:
+                    continue
+                a = HIDDEN
+            events.append(self.game.words.event(int(told[i]), a, int(told[i + 4]), int(told[i + 5]), int(told[i + 6])))
+        return events
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: an onlooker) sees, JSON-able."""
+        return self.game.words.view(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        """The whole truth, in the game's notation, JSON-able; the dice are not part of it."""
+        return self.game.words.position(self)
+
+    def clone(self) -> "State":
+        """An independent copy that goes on with the same luck."""
+        twin = self.copy(self.dice.copy())
+        twin.telling = self.telling
+        twin.told = self.told
+        return twin
+
+    def redeal(self, seat: int | None, dice: Dice | None = None) -> "State":
+        """A copy in which all that the seat (None: an onlooker) cannot know is dealt anew, with dice of its own."""
+        twin = self.copy(FastDice(secrets.randbits(62)) if dice is None else dice)
+        twin.deal_anew(-1 if seat is None else i64(seat))
+        return twin
+
+    def carry(self, twin: "State") -> None:
+        """For a game's `copy`: carry over to the twin what every state has."""
+        twin.owes = self.owes
+        twin.won = self.won
+        twin.opened = self.opened
+
+
+def members(bits: i64, seats: i64) -> tuple[int, ...]:
+    """The seats whose bits are set."""
+    return tuple([seat for seat in range(seats) if bits >> seat & 1])

@@ -1,0 +1,25 @@
+"""Everything that Threescore may refuse, for callers to catch."""
+
+from threescore.core.errors import (
+    BadDice,
+    BadOption,
+    BadPosition,
+    BadSave,
+    IllegalChoice,
+    NotAsked,
+    ThreescoreError,
+    UnknownGame,
+    WrongPlayers,
+)
+
+__all__ = [
+    "BadDice",
+    "BadOption",
+    "BadPosition",
+    "BadSave",
+    "IllegalChoice",
+    "NotAsked",
+    "ThreescoreError",
+    "UnknownGame",
+    "WrongPlayers",
+]

@@ -1,0 +1,783 @@
+"""The moves of Number of the Beast, in the order of its rules: roll, draw, the hand, the twelve abilities, the end.
+
+Rulings are numbered as in rules.md beside this file.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from threescore.core.dice import Dice
+from threescore.core.game import Game
+from threescore.core.piles import Pile
+from threescore.core.state import NOBODY, State
+
+# A card is its suit (hearts, diamonds, spades, clubs) times 16, plus its rank (1 to 13).
+SUIT: Final = 16
+CARDS: Final = 64
+THREE: Final = 3
+SIX: Final = 6
+JACK: Final = 11
+QUEEN: Final = 12
+KING: Final = 13
+
+JOHN: Final = 11
+PHILLIP: Final = 12
+JAMES_OF_THUNDER: Final = 13
+JAMES_OF_ALPHAEUS: Final = 27
+BARTHOLOMEW: Final = 28
+JUDAS: Final = 29
+JUDE: Final = 43
+MATTHEW: Final = 44
+PETER: Final = 45
+SIMON: Final = 59
+THOMAS: Final = 60
+ANDREW: Final = 61
+APOSTLES: Final = 12
+
+# Choices
+ROLL: Final = 0
+PICK: Final = 1  # + place in the hand, 0 to 3
+FETCH: Final = 5  # + card
+DROP: Final = FETCH + CARDS  # + card, of the two that John drew
+FIRST: Final = DROP + CARDS  # + card
+ACTIONS: Final = FIRST + CARDS
+
+# Phases, each the question that is open
+ROLLING: Final = 0
+PICKING: Final = 1
+FETCHING: Final = 2
+DROPPING: Final = 3
+ORDERING: Final = 4
+
+# Effects that wait for the next turn
+NEXT_PHILLIP: Final = 1
+NEXT_BARTHOLOMEW: Final = 2
+NEXT_MATTHEW: Final = 4
+NEXT_FOUR_DICE: Final = 8
+
+# What is told
+DEALT: Final = 0
+ROLLED: Final = 1  # four faces, 0 for a die that was not rolled
+TURNED_UNDER: Final = 2  # how many cards
+DREW: Final = 3  # card
+JOINED: Final = 4  # card, how (below)
+USED: Final = 5  # card
+NOT_USED: Final = 6  # card
+SEARCHED: Final = 7  # the card that was found or NONE, by whom
+PLACED_SIX: Final = 8  # card, sixes now
+PLACED_THREE: Final = 9  # card
+SHIELDED: Final = 10  # the six, the three of the beast
+CANCELLED: Final = 11  # the six, the three of the hand
+TOOK_SIX: Final = 12  # card, by whom
+SHUFFLED_IN: Final = 13  # card
+SHUFFLED: Final = 14
+RESHUFFLED_DISCARD: Final = 15  # how many cards
+RETURNED: Final = 16  # card, to the bottom
+DISCARDED: Final = 17  # card, why (below)
+PAIRED: Final = 18  # card
+CLEARED: Final = 19  # how many sixes
+AWAITS: Final = 20  # the card whose effect waits for the next turn
+DREW_TWO: Final = 21  # two cards
+PICKED: Final = 22  # card, place
+RETURNED_UNSEEN: Final = 23  # how many cards
+SHOWDOWN: Final = 24
+SHOWDOWN_ROLLED: Final = 25  # face
+WON: Final = 26
+LOST: Final = 27  # why (below)
+
+NONE: Final = 0  # no card
+
+FROM_HAND: Final = 0
+FROM_ABILITY: Final = 1
+
+BY_MATTHEW: Final = 0
+BY_JOHN: Final = 1
+BY_BARTHOLOMEW: Final = 2
+BY_JUDAS: Final = 3
+
+BY_DICE: Final = 0
+BY_SIXES: Final = 1
+BY_SHOWDOWN: Final = 2
+
+
+class Switches:
+    """The options of the game, as the moves read them; the first value is the default."""
+
+    def __init__(self) -> None:
+        self.four_dice_triple: i64 = 3  # how many of four dice have to be equal; 5 is never
+        self.triple_three_to_deck: bool = False
+        self.beast_first: bool = False
+        self.signed: bool = False
+        self.free_order: bool = False
+        self.drawn_three_saves: bool = False
+        self.last_ability_fires: bool = False
+        self.found_activate: bool = False
+        self.one_three_one_use: bool = False
+        self.john_keeps_in_hand: bool = True
+        self.jude_chooses: bool = True
+
+
+def rank(card: i64) -> i64:
+    """1 for an ace to 13 for a king."""
+    return card & 15
+
+
+def is_apostle(card: i64) -> bool:
+    """Jacks, queens and kings are the apostles."""
+    return JACK <= rank(card) <= KING
+
+
+def count_rank(pile: Pile, wanted: i64) -> i64:
+    """How many cards of a rank lie in a pile."""
+    count: i64 = 0
+    i: i64
+    for i in range(pile.count):
+        if rank(pile.at(i)) == wanted:
+            count += 1
+    return count
+
+
+def take_rank(pile: Pile, wanted: i64) -> i64:
+    """Take the first card of a rank out of a pile, or NONE."""
+    i: i64
+    for i in range(pile.count):
+        if rank(pile.at(i)) == wanted:
+            return pile.take_from(i)
+    return NONE
+
+
+class Apostles(State):
+    """One moment of the solitaire. Its only seat is 0."""
+
+    def __init__(self, game: Game, dice: Dice, switches: Switches) -> None:
+        super().__init__(game, dice, 1)
+        self.switches: Switches = switches
+        self.deck: Pile = Pile(52)
+        self.discard: Pile = Pile(52)
+        self.quorum: Pile = Pile(APOSTLES)
+        self.beast: Pile = Pile(3)
+        self.phase: i64 = ROLLING
+        self.turn: i64 = 1
+        self.pending: i64 = 0
+        # The hand that is being resolved, and the roll that drew it
+        self.rolled: vec[u8] = vec[u8]([0, 0, 0, 0])
+        self.hand: Pile = Pile(8)
+        # Apostles whose abilities are still to be used; the first `urgent` of them without asking for an order
+        self.abilities: Pile = Pile(APOSTLES)
+        self.urgent: i64 = 0
+        # The two cards that John drew
+        self.two: Pile = Pile(2)
+        # The three that switched Judas off may still cancel a six of the same hand (ruling 35)
+        self.spared: i64 = NONE
+
+    def copy(self, dice: Dice) -> "Apostles":
+        twin = Apostles(self.game, dice, self.switches)
+        self.carry(twin)
+        twin.deck = self.deck.copy()
+        twin.discard = self.discard.copy()
+        twin.quorum = self.quorum.copy()
+        twin.beast = self.beast.copy()
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.pending = self.pending
+        twin.rolled = self.rolled[:]
+        twin.hand = self.hand.copy()
+        twin.abilities = self.abilities.copy()
+        twin.urgent = self.urgent
+        twin.two = self.two.copy()
+        twin.spared = self.spared
+        return twin
+
+    def deal_anew(self, seat: i64) -> None:
+        """The order of the deck is hidden, and so are the cards of a hand that was drawn face down."""
+        face_down = self.hand.count if self.phase == PICKING else 0
+        i: i64
+        for i in range(face_down):
+            self.deck.put_under(self.hand.take())
+        self.deck.shuffle(self.dice)
+        for i in range(face_down):
+            self.hand.put_under(self.deck.take())
+
+    def score(self, seat: i64) -> i64:
+        """The apostles that were found."""
+        return self.quorum.count
+
+    # Set-up
+
+    def set_up(self) -> None:
+        suit: i64
+        value: i64
+        for suit in range(4):
+            for value in range(1, KING + 1):
+                self.deck.put_under(suit * SUIT + value)
+        self.deck.shuffle(self.dice)
+        self.owes = 1
+        self.tell(DEALT)
+
+    # The questions
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        count: i64 = 0
+        i: i64
+        if self.phase == ROLLING:
+            out[0] = ROLL
+            return 1
+        if self.phase == PICKING:
+            for i in range(self.hand.count):
+                out[i] = PICK + i
+            return self.hand.count
+        if self.phase == FETCHING:
+            # By name, not by place: the order of the deck is hidden.
+            for i in range(CARDS):
+                if is_apostle(i) and not self.in_quorum(i):
+                    out[count] = FETCH + i
+                    count += 1
+            return count
+        if self.phase == DROPPING:
+            out[0] = DROP + self.two.at(0)
+            out[1] = DROP + self.two.at(1)
+            return 2
+        for i in range(self.abilities.count):
+            out[i] = FIRST + self.abilities.at(i)
+        return self.abilities.count
+
+    def in_quorum(self, card: i64) -> bool:
+        i: i64
+        for i in range(self.quorum.count):
+            if self.quorum.at(i) == card:
+                return True
+        return False
+
+    def apply(self, seat: i64, choice: i64) -> None:
+        if self.phase == ROLLING:
+            self.roll_dice()
+        elif self.phase == PICKING:
+            self.pick(choice - PICK)
+        elif self.phase == FETCHING:
+            self.fetch(choice - FETCH)
+            self.use_abilities()
+        elif self.phase == DROPPING:
+            self.drop(choice - DROP)
+            self.use_abilities()
+        else:
+            card = choice - FIRST
+            i: i64 = 0
+            while self.abilities.at(i) != card:
+                i += 1
+            self.abilities.take_from(i)
+            if self.use(card):
+                self.use_abilities()
+
+    # The turn: roll and draw
+
+    def roll_dice(self) -> None:
+        number: i64 = 4 if self.pending & NEXT_FOUR_DICE else 3
+        sixes: i64 = 0
+        threes: i64 = 0
+        i: i64
+        for i in range(4):
+            face: i64 = self.roll() if i < number else 0
+            self.rolled[i] = u8(face)
+            if face == SIX:
+                sixes += 1
+            elif face == THREE:
+                threes += 1
+        self.tell(ROLLED, i64(self.rolled[0]), i64(self.rolled[1]), i64(self.rolled[2]), i64(self.rolled[3]))
+        triple: i64 = 3 if number == 3 else self.switches.four_dice_triple  # ruling 06
+        if sixes >= triple:
+            self.tell(LOST, BY_DICE)
+            self.end(False)  # ruling 05
+            return
+        if threes >= triple:
+            self.clear_beast()
+        face_down = self.pending & NEXT_BARTHOLOMEW != 0
+        self.draw(face_down)
+        waiting = self.pending
+        self.pending = 0  # ruling 46: all of them expire with this turn
+        if face_down:
+            if self.hand.count == 0:
+                self.end_turn()
+            else:
+                self.phase = PICKING
+        else:
+            self.resolve_hand(waiting)
+
+    def clear_beast(self) -> None:
+        """Three threes: all sixes leave the beast, the threes stay (rulings 07 and 08), and the turn goes on (09)."""
+        cleared: i64 = 0
+        six = take_rank(self.beast, SIX)
+        while six != NONE:
+            if self.switches.triple_three_to_deck:
+                self.deck.put_under(six)
+            else:
+                self.discard.put_under(six)
+            cleared += 1
+            six = take_rank(self.beast, SIX)
+        self.tell(CLEARED, cleared)
+        if cleared > 0 and self.switches.triple_three_to_deck:
+            self.deck.shuffle(self.dice)
+            self.tell(SHUFFLED)
+
+    def draw(self, face_down: bool) -> None:
+        """Each die, in the order rolled, counts from the top as the one before left it (rulings 01 and 02)."""
+        i: i64
+        for i in range(4):
+            face = i64(self.rolled[i])
+            if face == 0 or self.deck.count == 0:  # ruling 04
+                break
+            turned = (face - 1) % self.deck.count  # ruling 03
+            self.deck.turn_under(turned)
+            card = self.deck.take()
+            self.hand.put_under(card)
+            self.opened += 1
+            if turned > 0:
+                self.tell(TURNED_UNDER, turned)
+            if face_down:
+                self.tell_veiled(NOBODY, DREW, card)
+            else:
+                self.tell(DREW, card)
+
+    # Bartholomew's turn
+
+    def pick(self, place: i64) -> None:
+        """One card of the face-down hand counts; the others go under the deck unseen (ruling 44)."""
+        self.opened += 1
+        card = self.hand.take_from(place)
+        self.tell(PICKED, card, place)
+        if self.hand.count > 0:
+            self.tell(RETURNED_UNSEEN, self.hand.count)
+        while self.hand.count > 0:
+            self.deck.put_under(self.hand.take())
+        if is_apostle(card):
+            self.find(card)
+            self.use_abilities()
+            return
+        if rank(card) == SIX:
+            self.place_six(card)  # ruling 43
+        else:
+            self.discard.put_under(card)
+            self.tell(DISCARDED, card, BY_BARTHOLOMEW)
+        self.end_turn()
+
+    # The hand
+
+    def resolve_hand(self, waiting: i64) -> None:
+        found: i64 = 0
+        i: i64
+        judas = False
+        for i in range(self.hand.count):
+            if is_apostle(self.hand.at(i)):
+                found += 1
+            if self.hand.at(i) == JUDAS:
+                judas = True
+        completes = self.quorum.count + found == APOSTLES
+        matthew = waiting & NEXT_MATTHEW != 0
+        if completes and (matthew or not self.switches.last_ability_fires or self.showdown_due(judas, True)):
+            self.gather(False)
+            self.settle(judas, True)  # ruling 26: whatever is pending
+            return
+        if waiting & NEXT_PHILLIP:
+            self.send_sixes_back()
+        if matthew:
+            self.collect_taxes()
+            return
+        if judas and count_rank(self.hand, THREE) > 0:
+            self.spared = take_rank(self.hand, THREE)
+            self.discard.put_under(self.spared)
+            self.tell(DISCARDED, self.spared, BY_JUDAS)
+        self.gather(True)
+        if self.switches.beast_first:  # ruling 10
+            self.feed_beast()
+        self.use_abilities()
+
+    def gather(self, able: bool) -> None:
+        """All apostles of the hand enter the quorum; with `able`, their abilities are lined up in drawn order (ruling 23)."""
+        together: i64 = 0
+        i: i64
+        for i in range(self.hand.count):
+            if is_apostle(self.hand.at(i)):
+                together += 1
+        i = 0
+        while i < self.hand.count:
+            card = self.hand.at(i)
+            if not is_apostle(card):
+                i += 1
+                continue
+            self.hand.take_from(i)
+            self.quorum.put_under(card)
+            self.tell(JOINED, card, FROM_HAND)
+            if not able:
+                continue
+            off = (card == JUDAS and self.spared != NONE) or (card == BARTHOLOMEW and together > 1)  # ruling 42
+            if off:
+                self.tell(NOT_USED, card)
+            else:
+                self.abilities.put_under(card)
+
+    def send_sixes_back(self) -> None:
+        """Phillip: all sixes of this hand are shuffled into the deck (rulings 40 and 41)."""
+        six = take_rank(self.hand, SIX)
+        if six == NONE:
+            return
+        while six != NONE:
+            self.deck.put_under(six)
+            self.tell(SHUFFLED_IN, six)
+            six = take_rank(self.hand, SIX)
+        self.deck.shuffle(self.dice)
+
+    def collect_taxes(self) -> None:
+        """Matthew: apostles join without their abilities, sixes go under the deck, the rest is discarded (ruling 45)."""
+        self.gather(False)
+        while self.hand.count > 0:
+            card = self.hand.take()
+            if rank(card) == SIX:
+                self.deck.put_under(card)
+                self.tell(RETURNED, card)
+            else:
+                self.discard.put_under(card)
+                self.tell(DISCARDED, card, BY_MATTHEW)
+        self.end_turn()
+
+    def feed_beast(self) -> None:
+        """Threes and sixes of one hand cancel one for one (rulings 11 to 13); what remains goes to the beast."""
+        six = take_rank(self.hand, SIX)
+        while six != NONE and self.owes != 0:
+            three = self.cancelling_three()
+            if three != NONE:
+                self.deck.put_under(six)
+                self.tell(CANCELLED, six, three)
+            else:
+                self.place_six(six)
+            six = take_rank(self.hand, SIX)
+        three = take_rank(self.hand, THREE)
+        while three != NONE and self.owes != 0:
+            self.place_three(three)
+            three = take_rank(self.hand, THREE)
+
+    def cancelling_three(self) -> i64:
+        """A three of the hand that cancels a six, now in the discard pile, or NONE."""
+        if self.spared != NONE and not self.switches.one_three_one_use:  # ruling 35
+            three = self.spared
+            self.spared = NONE
+            return three
+        three = take_rank(self.hand, THREE)
+        if three != NONE:
+            self.discard.put_under(three)
+        return three
+
+    def place_six(self, six: i64) -> None:
+        """A three of the beast absorbs the six (rulings 14 to 16); otherwise it stays, and the third one loses."""
+        three = take_rank(self.beast, THREE)
+        if three != NONE:
+            self.deck.put_under(six)
+            self.discard.put_under(three)
+            self.tell(SHIELDED, six, three)
+            return
+        self.beast.put_under(six)
+        sixes = count_rank(self.beast, SIX)
+        self.tell(PLACED_SIX, six, sixes)
+        if sixes == 3:
+            self.tell(LOST, BY_SIXES)
+            self.end(False)
+
+    def place_three(self, three: i64) -> None:
+        """A three guards the beast, if it holds fewer than three cards; otherwise it goes under the deck."""
+        if self.beast.count < 3:
+            self.beast.put_under(three)
+            self.tell(PLACED_THREE, three)
+        else:
+            self.deck.put_under(three)
+            self.tell(RETURNED, three)
+
+    def sort_numbers(self) -> None:
+        """Every number that makes six with another is discarded, the rest goes under the deck (rulings 17 to 22)."""
+        matched: i64 = 0
+        count = self.hand.count
+        i: i64
+        j: i64
+        if self.switches.signed:
+            matched = self.signed_matches()
+        else:
+            for i in range(count):
+                for j in range(i + 1, count):
+                    a = rank(self.hand.at(i))
+                    b = rank(self.hand.at(j))
+                    if a + b == SIX or a - b == SIX or b - a == SIX:
+                        matched |= 1 << i | 1 << j
+        for i in range(count):
+            card = self.hand.take()
+            if matched >> i & 1:
+                self.discard.put_under(card)
+                self.tell(PAIRED, card)
+            else:
+                self.deck.put_under(card)
+                self.tell(RETURNED, card)
+
+    def signed_matches(self) -> i64:
+        """The numbers, as bits, that take part in any sum of two or more with signs that makes six."""
+        matched: i64 = 0
+        ways: i64 = 1
+        i: i64
+        way: i64
+        for i in range(self.hand.count):
+            ways *= 3
+        for way in range(ways):
+            total: i64 = 0
+            used: i64 = 0
+            signs = way
+            for i in range(self.hand.count):
+                sign = signs % 3
+                signs //= 3
+                if sign != 0:
+                    used |= 1 << i
+                    total += rank(self.hand.at(i)) if sign == 1 else -rank(self.hand.at(i))
+            if total == SIX:
+                matched |= used
+        return matched
+
+    # The abilities
+
+    def use_abilities(self) -> None:
+        """Use what is lined up until a question comes up, then finish the hand."""
+        while self.owes != 0:
+            if self.abilities.count == 0:
+                self.finish_hand()
+                return
+            if self.urgent > 0:
+                self.urgent -= 1
+            elif self.switches.free_order and self.abilities.count > 1:
+                self.phase = ORDERING
+                return
+            if not self.use(self.abilities.take()):
+                return
+
+    def finish_hand(self) -> None:
+        if self.quorum.count == APOSTLES:
+            self.tell(WON)
+            self.end(True)  # only with last_ability_fires: otherwise the quorum has ended the game before
+            return
+        self.feed_beast()
+        if self.owes != 0:
+            self.sort_numbers()
+            self.end_turn()
+
+    def end_turn(self) -> None:
+        if self.owes != 0:
+            self.spared = NONE
+            self.turn += 1
+            self.phase = ROLLING
+
+    def use(self, apostle: i64) -> bool:
+        """Use an ability; False if it asks a question first."""
+        self.tell(USED, apostle)
+        if apostle == JAMES_OF_THUNDER:
+            self.thunder()
+        elif apostle == JUDAS:
+            self.draw_six(JUDAS)
+            self.reshuffle()  # ruling 34: also when there was none
+        elif apostle == PETER or apostle == ANDREW:
+            self.take_six_back(apostle)
+        elif apostle == THOMAS:
+            # Rulings 47 and 48: he looks at the beast only, and shuffles only after drawing.
+            if count_rank(self.beast, SIX) == 0 and self.draw_six(THOMAS):
+                self.reshuffle()
+        elif apostle == JOHN:
+            return self.draw_two()
+        elif apostle == JUDE:
+            return self.look_for_apostle()
+        elif apostle == SIMON:
+            self.reshuffle_discard()
+        else:
+            self.await_next_turn(apostle)
+        return True
+
+    def thunder(self) -> None:
+        """James, Son of Thunder: search from the top for an apostle, a three or a six (rulings 31 to 33)."""
+        self.opened += 1
+        i: i64
+        for i in range(self.deck.count):
+            card = self.deck.at(i)
+            if is_apostle(card) or rank(card) == THREE or rank(card) == SIX:
+                self.deck.take_from(i)
+                self.tell(SEARCHED, card, JAMES_OF_THUNDER)
+                if is_apostle(card):
+                    self.find(card)
+                elif rank(card) == SIX:
+                    self.place_six(card)
+                else:
+                    self.place_three(card)
+                self.reshuffle()
+                return
+        self.tell(SEARCHED, NONE, JAMES_OF_THUNDER)
+        self.reshuffle()
+
+    def draw_six(self, apostle: i64) -> bool:
+        """Judas and Thomas: a six comes out of the deck, if there is one."""
+        self.opened += 1
+        six = take_rank(self.deck, SIX)
+        self.tell(SEARCHED, six, apostle)
+        if six == NONE:
+            return False
+        self.place_six(six)
+        return True
+
+    def reshuffle(self) -> None:
+        if self.owes != 0:
+            self.deck.shuffle(self.dice)
+            self.tell(SHUFFLED)
+
+    def take_six_back(self, apostle: i64) -> None:
+        """Peter and Andrew: one six of the beast goes back into the deck (ruling 39)."""
+        six = take_rank(self.beast, SIX)
+        if six != NONE:
+            self.deck.put_under(six)
+            self.tell(TOOK_SIX, six, apostle)
+            self.reshuffle()
+
+    def await_next_turn(self, apostle: i64) -> None:
+        """Phillip, Bartholomew, Matthew and James, Son of Alphaeus change the next turn."""
+        if apostle == PHILLIP:
+            self.pending |= NEXT_PHILLIP
+        elif apostle == BARTHOLOMEW:
+            self.pending |= NEXT_BARTHOLOMEW
+        elif apostle == MATTHEW:
+            self.pending |= NEXT_MATTHEW
+        else:
+            self.pending |= NEXT_FOUR_DICE
+        self.tell(AWAITS, apostle)
+
+    def draw_two(self) -> bool:
+        """John: two cards from the top; apostles join, and one of two others has to go (ruling 50)."""
+        self.opened += 1
+        while self.two.count < 2 and self.deck.count > 0:
+            self.two.put_under(self.deck.take())
+        if self.two.count == 0:
+            return True
+        first = self.two.at(0)
+        second: i64 = self.two.at(1) if self.two.count == 2 else NONE
+        self.tell(DREW_TWO, first, second)
+        if self.two.count == 2 and not is_apostle(first) and not is_apostle(second):
+            self.phase = DROPPING
+            return False
+        self.two = Pile(2)
+        if not is_apostle(first):
+            self.dismiss(first)
+        if second != NONE and not is_apostle(second):
+            self.dismiss(second)
+        if is_apostle(first):
+            self.find(first)
+        if is_apostle(second):
+            self.find(second)
+        return True
+
+    def dismiss(self, card: i64) -> None:
+        self.discard.put_under(card)
+        self.tell(DISCARDED, card, BY_JOHN)
+
+    def drop(self, card: i64) -> None:
+        """John's choice: one goes to the discard pile, the other joins the hand (ruling 49)."""
+        kept = self.two.take()
+        other = self.two.take()
+        if kept == card:
+            kept = other
+        self.dismiss(card)
+        if self.switches.john_keeps_in_hand:
+            self.hand.put_under(kept)
+            self.tell(DREW, kept)
+        else:
+            self.deck.put_under(kept)
+            self.tell(RETURNED, kept)
+
+    def look_for_apostle(self) -> bool:
+        """Jude: the player chooses an apostle from the deck (rulings 52 to 54)."""
+        hidden = APOSTLES - self.quorum.count  # those of the hand have joined, so the others are all in the deck
+        if hidden == 0:
+            self.tell(SEARCHED, NONE, JUDE)
+            return True
+        if hidden > 1 and self.switches.jude_chooses:
+            self.phase = FETCHING
+            return False
+        skip: i64 = self.dice.below(hidden) if hidden > 1 else 0
+        card: i64 = 0
+        while True:
+            if is_apostle(card) and not self.in_quorum(card):
+                if skip == 0:
+                    break
+                skip -= 1
+            card += 1
+        self.fetch(card)
+        return True
+
+    def fetch(self, card: i64) -> None:
+        """The fetched apostle joins and uses his ability; the searched deck is shuffled before he does."""
+        self.opened += 1
+        i: i64 = 0
+        while self.deck.at(i) != card:
+            i += 1
+        self.deck.take_from(i)
+        self.tell(SEARCHED, card, JUDE)
+        self.join(card, True, False)
+        self.reshuffle()
+
+    def reshuffle_discard(self) -> None:
+        """Simon: the discard pile goes back into the deck, threes and sixes too (ruling 55)."""
+        count = self.discard.count
+        while self.discard.count > 0:
+            self.deck.put_under(self.discard.take())
+        self.tell(RESHUFFLED_DISCARD, count)
+        if count > 0:
+            self.reshuffle()
+
+    def find(self, card: i64) -> None:
+        """An apostle found by James, John or Bartholomew joins without his ability (ruling 30)."""
+        self.join(card, self.switches.found_activate, True)
+
+    def join(self, card: i64, activates: bool, three_counts: bool) -> None:
+        """Join the quorum from an ability; the last one ends the game, before his own ability (rulings 28 and 29)."""
+        self.quorum.put_under(card)
+        self.tell(JOINED, card, FROM_ABILITY)
+        judas = card == JUDAS
+        if self.quorum.count == APOSTLES:
+            fires = activates and self.switches.last_ability_fires
+            if not fires or self.showdown_due(judas, three_counts):
+                self.settle(judas, three_counts)
+                return
+        if activates:
+            self.abilities.put_at(self.urgent, card)
+            self.urgent += 1
+
+    # The end
+
+    def showdown_due(self, judas: bool, three_counts: bool) -> bool:
+        """Whether the last apostle meets the third six (rulings 24 to 28) or is Judas before two sixes (37 and 38)."""
+        threes = count_rank(self.hand, THREE)
+        sixes = count_rank(self.hand, SIX)
+        if self.switches.drawn_three_saves:
+            sixes -= threes
+        lying = count_rank(self.beast, SIX)
+        if sixes > 0 and lying + sixes >= 3:
+            return True
+        return judas and lying == 2 and not (three_counts and threes > 0)
+
+    def settle(self, judas: bool, three_counts: bool) -> None:
+        """All twelve are found: win, or face the showdown."""
+        if not self.showdown_due(judas, three_counts):
+            self.tell(WON)
+            self.end(True)
+            return
+        self.tell(SHOWDOWN)
+        face: i64 = 0
+        while face != THREE and face != SIX:
+            face = self.roll()
+            self.tell(SHOWDOWN_ROLLED, face)
+        if face == THREE:
+            self.tell(WON)
+        else:
+            self.tell(LOST, BY_SHOWDOWN)
+        self.end(face == THREE)
+
+    def end(self, won: bool) -> None:
+        self.owes = 0
+        self.won = 1 if won else 0
