@@ -9,13 +9,9 @@ from threescore.core.dice import Dice
 class Pile:
     """Cards with a top and a bottom, in a ring, so that turning the top under the pile is cheap."""
 
-    def __init__(self, room: i64) -> None:
-        """An empty pile that can hold up to `room` cards."""
-        size: i64 = 1
-        while size < room:
-            size *= 2
-        self.ring: vec[u8] = vec[u8]([0] * size)
-        self.mask: i64 = size - 1
+    def __init__(self, ring: vec[u8]) -> None:
+        """An empty pile in a ring whose length is a power of two; `pile` makes one of the right size."""
+        self.ring: vec[u8] = ring
         self.top: i64 = 0
         self.count: i64 = 0
 
@@ -24,22 +20,22 @@ class Pile:
 
     def cards(self) -> list[int]:
         """All cards, top first."""
-        return [int(self.ring[(self.top + i) & self.mask]) for i in range(self.count)]
+        return [int(self.ring[(self.top + i) & (len(self.ring) - 1)]) for i in range(self.count)]
 
     def at(self, place: i64) -> i64:
         """The card at a place, 0 being the top."""
-        return i64(self.ring[(self.top + place) & self.mask])
+        return i64(self.ring[(self.top + place) & (len(self.ring) - 1)])
 
     def take(self) -> i64:
         """Take the top card."""
         card = i64(self.ring[self.top])
-        self.top = (self.top + 1) & self.mask
+        self.top = (self.top + 1) & (len(self.ring) - 1)
         self.count -= 1
         return card
 
     def take_from(self, place: i64) -> i64:
         """Take the card at a place; those above it slide down by one."""
-        mask = self.mask
+        mask = len(self.ring) - 1
         card = self.ring[(self.top + place) & mask]
         i: i64
         for i in range(place, 0, -1):
@@ -50,18 +46,18 @@ class Pile:
 
     def put_under(self, card: i64) -> None:
         """Put a card under the pile."""
-        self.ring[(self.top + self.count) & self.mask] = u8(card)
+        self.ring[(self.top + self.count) & (len(self.ring) - 1)] = u8(card)
         self.count += 1
 
     def put_on(self, card: i64) -> None:
         """Put a card on top of the pile."""
-        self.top = (self.top - 1) & self.mask
+        self.top = (self.top - 1) & (len(self.ring) - 1)
         self.ring[self.top] = u8(card)
         self.count += 1
 
     def put_at(self, place: i64, card: i64) -> None:
         """Put a card at a place, 0 being the top; those from there on move down by one."""
-        mask = self.mask
+        mask = len(self.ring) - 1
         i: i64
         for i in range(self.count, place, -1):
             self.ring[(self.top + i) & mask] = self.ring[(self.top + i - 1) & mask]
@@ -76,7 +72,7 @@ class Pile:
 
     def shuffle(self, dice: Dice) -> None:
         """Shuffle the whole pile."""
-        ring, mask, top = self.ring, self.mask, self.top
+        ring, mask, top = self.ring, len(self.ring) - 1, self.top
         i: i64
         for i in range(self.count - 1, 0, -1):
             here = (top + i) & mask
@@ -86,9 +82,15 @@ class Pile:
             ring[there] = card
 
     def copy(self) -> "Pile":
-        twin = Pile(0)
-        twin.ring = self.ring[:]
-        twin.mask = self.mask
+        twin = Pile(self.ring[:])
         twin.top = self.top
         twin.count = self.count
         return twin
+
+
+def pile(room: i64) -> Pile:
+    """An empty pile with room for that many cards."""
+    size: i64 = 1
+    while size < room:
+        size *= 2
+    return Pile(vec[u8]([0] * size))

@@ -59,7 +59,7 @@ class Apostles(Game):
         self.words = ApostlesWords()
 
     def blank(self, dice: Dice) -> moves.Apostles:
-        return moves.Apostles(self, dice, self.moves)
+        return moves.new(self, dice, self.moves)
 
 
 GAME = Apostles

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 
 from threescore.core.dice import Dice
 from threescore.core.game import Game
-from threescore.core.piles import Pile
+from threescore.core.piles import Pile, pile
 from threescore.core.state import NOBODY, State
 
 # A card is its suit (hearts, diamonds, spades, clubs) times 16, plus its rank (1 to 13).
@@ -148,27 +148,32 @@ def take_rank(pile: Pile, wanted: i64) -> i64:
     return NONE
 
 
+NO_PILE: Final = pile(1)
+NO_ROLL: Final = vec[u8]([0, 0, 0, 0])
+
+
 class Apostles(State):
     """One moment of the solitaire. Its only seat is 0."""
 
     def __init__(self, game: Game, dice: Dice, switches: Switches) -> None:
         super().__init__(game, dice, 1)
         self.switches: Switches = switches
-        self.deck: Pile = Pile(52)
-        self.discard: Pile = Pile(52)
-        self.quorum: Pile = Pile(APOSTLES)
-        self.beast: Pile = Pile(3)
+        # `new` lays out piles of its own; a copy gets copies.
+        self.deck: Pile = NO_PILE
+        self.discard: Pile = NO_PILE
+        self.quorum: Pile = NO_PILE
+        self.beast: Pile = NO_PILE
         self.phase: i64 = ROLLING
         self.turn: i64 = 1
         self.pending: i64 = 0
         # The hand that is being resolved, and the roll that drew it
-        self.rolled: vec[u8] = vec[u8]([0, 0, 0, 0])
-        self.hand: Pile = Pile(8)
+        self.rolled: vec[u8] = NO_ROLL
+        self.hand: Pile = NO_PILE
         # Apostles whose abilities are still to be used; the first `urgent` of them without asking for an order
-        self.abilities: Pile = Pile(APOSTLES)
+        self.abilities: Pile = NO_PILE
         self.urgent: i64 = 0
         # The two cards that John drew
-        self.two: Pile = Pile(2)
+        self.two: Pile = NO_PILE
         # The three that switched Judas off may still cancel a six of the same hand (ruling 35)
         self.spared: i64 = NONE
 
@@ -661,7 +666,7 @@ class Apostles(State):
         if self.two.count == 2 and not is_apostle(first) and not is_apostle(second):
             self.phase = DROPPING
             return False
-        self.two = Pile(2)
+        self.two = pile(2)
         if not is_apostle(first):
             self.dismiss(first)
         if second != NONE and not is_apostle(second):
@@ -781,3 +786,17 @@ class Apostles(State):
     def end(self, won: bool) -> None:
         self.owes = 0
         self.won = 1 if won else 0
+
+
+def new(game: Game, dice: Dice, switches: Switches) -> Apostles:
+    """An empty table."""
+    state = Apostles(game, dice, switches)
+    state.deck = pile(52)
+    state.discard = pile(52)
+    state.quorum = pile(APOSTLES)
+    state.beast = pile(3)
+    state.rolled = NO_ROLL[:]
+    state.hand = pile(8)
+    state.abilities = pile(APOSTLES)
+    state.two = pile(2)
+    return state
