@@ -229,6 +229,7 @@ EVENTS: dict[int, Callable[..., Event]] = {
     moves.SHOWDOWN_ROLLED: lambda face, *_: Event("showdown_rolled", {"die": face}, f"The die shows {face}."),
     moves.WON: lambda *_: Event("won", {}, "All twelve are gathered. You have won."),
     moves.LOST: lost,
+    moves.IDLE: about_card("idle", "{} finds nothing to do."),
 }
 
 
@@ -449,7 +450,7 @@ def check(state: moves.Apostles) -> None:
         raise BadPosition("in a hand that lies open, the apostles are in the quorum already")
     if len(state.quorum) == 12 and state.phase != moves.DROPPING and not len(state.abilities):
         raise BadPosition("with all twelve in the quorum the game is over: phase 'over'")
-    if codes(state.beast).count("6H") + sum(card[0] == "6" for card in codes(state.beast) if card != "6H") >= 3:
+    if sum(card[0] == "6" for card in codes(state.beast)) == 3:
         raise BadPosition("with three sixes at the beast the game is over: phase 'over'")
     needs = {
         moves.ROLLING: (not len(state.hand) and not waiting, "in phase 'roll' the hand and 'abilities' are empty"),
