@@ -52,8 +52,8 @@ class Match:
         """Take back the seat's last answer."""
         if not self.undoable(seat):
             raise IllegalChoice(
-                f"seat {seat} has nothing to take back: only one's own last answers can be, and not past a roll, a card "
-                "that was turned or another seat's answer"
+                "there is nothing to take back: only one's own last answers can be, and not past a roll, a card that was "
+                "turned or another seat's answer"
             )
         self.rewind(len(self.moves) - 1)
 

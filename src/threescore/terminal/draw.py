@@ -123,12 +123,12 @@ class Wrapped:
         line: list[RenderableType] = []
         used = 0
         for part in self.parts:
-            width = Measurement.get(console, options, part).maximum + self.gap
+            width = Measurement.get(console, options, part).maximum
             if line and used + width > options.max_width:
                 yield self.side_by_side(line)
                 line, used = [], 0
             line.append(part)
-            used += width
+            used += width + self.gap
         if line:
             yield self.side_by_side(line)
 
