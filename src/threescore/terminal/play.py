@@ -36,7 +36,9 @@ class Session:
         self.path = path
         self.people = [seat for seat in range(match.game.players) if seat not in minds]
         self.plain = plain
-        self.console = Console(highlight=False, no_color=plain, width=None if sys.stdout.isatty() else WIDTH)
+        self.console = Console(
+            highlight=False, force_terminal=False if plain else None, width=None if sys.stdout.isatty() else WIDTH
+        )
         # What each person has not read yet, from its own seat; with nobody playing, an onlooker reads.
         self.unread: dict[int | None, list[str]] = {seat: [] for seat in self.people} or {None: []}
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
