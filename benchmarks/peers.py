@@ -34,8 +34,7 @@ def measure_peers(seconds: float) -> dict[str, float]:
             done = subprocess.run([python, "-m", "pip", "install", "--quiet", package], check=False)
             if done.returncode:
                 sys.stderr.write(f"{package} cannot be installed here; its figure is missing\n")
-        done = subprocess.run([python, str(PEERS), str(seconds)], check=True, capture_output=True, text=True)
-        found.update(json.loads(done.stdout))
+        found.update(json.loads(subprocess.check_output([python, str(PEERS), str(seconds)])))
     return found
 
 
