@@ -87,6 +87,7 @@ SHOWDOWN_ROLLED: Final = 25  # face
 WON: Final = 26
 LOST: Final = 27  # why (below)
 IDLE: Final = 28  # the card whose ability has nothing to do
+KEPT: Final = 29  # the card of John's two that joins the hand
 
 NONE: Final = 0  # no card
 
@@ -380,21 +381,22 @@ class Apostles(State):
                 judas = True
         completes = self.quorum.count + found == APOSTLES
         matthew = waiting & NEXT_MATTHEW != 0
-        if completes and (matthew or not self.switches.last_ability_fires or self.showdown_due(judas, True)):
+        able = not matthew or self.switches.found_activate  # ruling 30
+        fires = able and self.switches.last_ability_fires  # ruling 29
+        if completes and (not fires or self.showdown_due(judas, True)):
             self.gather(False)
             self.settle(judas, True)  # ruling 26: whatever is pending
             return
         if waiting & NEXT_PHILLIP:
             self.send_sixes_back()
-        if matthew:
-            self.collect_taxes()
-            return
-        if judas and count_rank(self.hand, THREE) > 0:
+        if able and judas and count_rank(self.hand, THREE) > 0:
             self.spared = take_rank(self.hand, THREE)
             self.discard.put_under(self.spared)
             self.tell(DISCARDED, self.spared, BY_JUDAS)
-        self.gather(True)
-        if self.switches.beast_first:  # ruling 10
+        self.gather(able)
+        if matthew:
+            self.collect_taxes()
+        elif self.switches.beast_first:  # ruling 10
             self.feed_beast()
         self.use_abilities()
 
@@ -434,8 +436,7 @@ class Apostles(State):
         self.deck.shuffle(self.dice)
 
     def collect_taxes(self) -> None:
-        """Matthew: apostles join without their abilities, sixes go under the deck, the rest is discarded (ruling 45)."""
-        self.gather(False)
+        """Matthew: what the apostles leave of the hand is discarded, but sixes go under the deck (ruling 45)."""
         while self.hand.count > 0:
             card = self.hand.take()
             if rank(card) == SIX:
@@ -444,21 +445,22 @@ class Apostles(State):
             else:
                 self.discard.put_under(card)
                 self.tell(DISCARDED, card, BY_MATTHEW)
-        self.end_turn()
 
     def feed_beast(self) -> None:
         """Threes and sixes of one hand cancel one for one (rulings 11 to 13); what remains goes to the beast."""
         six = take_rank(self.hand, SIX)
-        while six != NONE and self.owes != 0:
+        while six != NONE:
             three = self.cancelling_three()
             if three != NONE:
                 self.deck.put_under(six)
                 self.tell(CANCELLED, six, three)
             else:
                 self.place_six(six)
+                if self.owes == 0:
+                    return  # what is left of the hand stays where it lies
             six = take_rank(self.hand, SIX)
         three = take_rank(self.hand, THREE)
-        while three != NONE and self.owes != 0:
+        while three != NONE:
             self.place_three(three)
             three = take_rank(self.hand, THREE)
 
@@ -561,8 +563,7 @@ class Apostles(State):
 
     def finish_hand(self) -> None:
         if self.quorum.count == APOSTLES:
-            self.tell(WON)
-            self.end(True)  # only with last_ability_fires: otherwise the quorum has ended the game before
+            self.settle(False, True)  # only with last_ability_fires: otherwise the quorum has ended the game before
             return
         self.feed_beast()
         if self.owes != 0:
@@ -667,6 +668,7 @@ class Apostles(State):
         while self.two.count < 2 and self.deck.count > 0:
             self.two.put_under(self.deck.take())
         if self.two.count == 0:
+            self.tell(IDLE, JOHN)
             return True
         first = self.two.at(0)
         second: i64 = self.two.at(1) if self.two.count == 2 else NONE
@@ -698,7 +700,7 @@ class Apostles(State):
         self.dismiss(card)
         if self.switches.john_keeps_in_hand:
             self.hand.put_under(kept)
-            self.tell(DREW, kept)
+            self.tell(KEPT, kept)
         else:
             self.deck.put_under(kept)
             self.tell(RETURNED, kept)
@@ -769,8 +771,13 @@ class Apostles(State):
         """Whether the last apostle meets the third six (rulings 24 to 28) or is Judas before two sixes (37 and 38)."""
         threes = count_rank(self.hand, THREE)
         sixes = count_rank(self.hand, SIX)
-        if self.switches.drawn_three_saves:
+        if self.switches.drawn_three_saves:  # ruling 25
             sixes -= threes
+            if self.switches.one_three_one_use:
+                if judas and three_counts and threes > 0:
+                    sixes += 1  # that three is spent on Judas
+            elif self.spared != NONE:
+                sixes -= 1
         lying = count_rank(self.beast, SIX)
         if sixes > 0 and lying + sixes >= 3:
             return True
