@@ -78,7 +78,7 @@ def test_judas_drawn_with_a_three_while_matthew_collects_is_stopped() -> None:
 
 def test_the_last_apostle_drawn_while_matthew_collects_fires_only_with_both_options() -> None:
     """Rulings 29, 30 and 67."""
-    where = {"quorum": all_but("QC"), "pending": "matthew"}
+    where: dict[str, Any] = {"quorum": all_but("QC"), "pending": "matthew"}
     assert sixes(draw("9H QC 9D", options=LAST_FIRES, **where)) == 0
     both = draw("9H QC 9D", options=LAST_FIRES | ACTIVE, **where)
     assert sixes(both) == 1
@@ -225,7 +225,7 @@ def test_peter_and_andrew_together_take_two_sixes() -> None:
 
 @pytest.mark.parametrize("apostle", ["KS", "KC"])
 def test_peter_and_andrew_leave_threes_and_do_not_shuffle_for_nothing(apostle: str) -> None:
-    """Rulings 39 and 72."""
+    """Rulings 39 and 71."""
     state = draw(f"{apostle} 9H 9D", beast="3H 3D")
     assert pile(state, "beast") == "3H 3D"
     assert cards_told(state, "idle") == apostle
@@ -233,7 +233,7 @@ def test_peter_and_andrew_leave_threes_and_do_not_shuffle_for_nothing(apostle: s
 
 
 def test_peter_takes_the_six_that_has_lain_longest() -> None:
-    """Ruling 78."""
+    """Ruling 76."""
     assert pile(draw("KS 9H 9D", beast="3H 6D 6H"), "beast") == "3H 6H"
 
 
@@ -321,7 +321,7 @@ def test_a_picked_number_or_three_is_discarded_and_the_others_go_under_unseen(
 
 
 def test_the_only_card_of_a_face_down_hand_is_picked_all_the_same() -> None:
-    """Ruling 74."""
+    """Ruling 73."""
     state = draw("QC", rest="discard", quorum=all_but("QC"), pending="bartholomew", luck=[1, 1])
     assert asked(state) == [("pick", 0)]
 
@@ -547,7 +547,7 @@ def test_simon_takes_what_is_in_the_pile_at_that_moment() -> None:
 
 
 def test_simon_does_not_shuffle_for_an_empty_pile() -> None:
-    """Ruling 72."""
+    """Ruling 71."""
     state = draw("JC 9H 9D")
     assert cards_told(state, "idle") == "JC"
     assert not deck_is_shuffled(state)

@@ -28,7 +28,7 @@ def test_the_player_chooses_the_order_of_abilities_if_the_option_says_so(first: 
 
 
 def test_a_single_ability_is_used_without_asking_for_an_order() -> None:
-    """Rulings 23 and 76, free_order."""
+    """Rulings 23 and 75, free_order."""
     state = draw("KD QD 9H", options={"free_order": True})  # Bartholomew, with another, has none
     assert asked(state) == [("roll",)]
 

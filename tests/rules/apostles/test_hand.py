@@ -103,7 +103,7 @@ def test_the_third_six_loses() -> None:
 
 
 def test_the_card_after_the_third_six_stays_in_the_hand() -> None:
-    """Ruling 70: all 52 cards are there at the end too."""
+    """Ruling 69: all 52 cards are there at the end too."""
     state = draw("6H 6S 9H", beast="6D 6C")
     assert state.over
     assert pile(state, "beast") == "6D 6C 6H"
@@ -132,7 +132,7 @@ def test_exactly_the_five_pairs_make_six() -> None:
     ],
 )
 def test_any_sum_with_signs_makes_six_if_the_option_says_so(hand: str, discarded: str) -> None:
-    """Ruling 17, combo."""
+    """Rulings 17 and 72, combo."""
     assert pile(draw(hand, options={"combo": "signed"}), "discard") == discarded
 
 
@@ -186,7 +186,7 @@ def test_the_beast_holds_three_cards(where: dict[str, Any], beast: str) -> None:
 
 
 def test_sixes_go_under_the_deck_before_threes_and_threes_before_numbers() -> None:
-    """Ruling 71."""
+    """Ruling 70."""
     state = draw("9H 3H 6H 9D", beast="6D 6S 3D", pending="four_dice")
     assert bottom(state, 3) == "6H 9H 9D"
     state = draw("9H 3H 3S", beast="6D 6S 3D")

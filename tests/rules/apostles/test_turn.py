@@ -131,7 +131,7 @@ def test_three_threes_send_the_sixes_to_the_discard_pile_and_leave_the_threes() 
 
 
 def test_three_threes_shuffle_the_sixes_into_the_deck_if_the_option_says_so() -> None:
-    """Ruling 08, trip3."""
+    """Rulings 08 and 62, trip3."""
     state = placed(lay(DULL, beast="6H 3C 6D"), [3, 3, 3], trip3="deck")
     answer(state, "roll")
     assert pile(state, "beast") == "3C"

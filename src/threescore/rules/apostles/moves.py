@@ -312,7 +312,7 @@ class Apostles(State):
             self.resolve_hand(waiting)
 
     def clear_beast(self) -> None:
-        """Three threes: all sixes leave the beast, the threes stay (rulings 07 and 08), and the turn goes on (09)."""
+        """Three threes: all sixes leave the beast, threes stay (rulings 07, 08 and 62), and the turn goes on (09)."""
         cleared: i64 = 0
         six = take_rank(self.beast, SIX)
         while six != NONE:
@@ -436,7 +436,7 @@ class Apostles(State):
         self.deck.shuffle(self.dice)
 
     def collect_taxes(self) -> None:
-        """Matthew: what the apostles leave of the hand is discarded, but sixes go under the deck (ruling 45)."""
+        """Matthew: what the apostles leave of the hand is discarded, but sixes go under the deck (rulings 45 and 67)."""
         while self.hand.count > 0:
             card = self.hand.take()
             if rank(card) == SIX:
@@ -447,7 +447,7 @@ class Apostles(State):
                 self.tell(DISCARDED, card, BY_MATTHEW)
 
     def feed_beast(self) -> None:
-        """Threes and sixes of one hand cancel one for one (rulings 11 to 13); what remains goes to the beast."""
+        """Threes and sixes of one hand cancel one for one (rulings 11 to 13); what remains goes to the beast (70)."""
         six = take_rank(self.hand, SIX)
         while six != NONE:
             three = self.cancelling_three()
@@ -457,7 +457,7 @@ class Apostles(State):
             else:
                 self.place_six(six)
                 if self.owes == 0:
-                    return  # what is left of the hand stays where it lies
+                    return  # ruling 69
             six = take_rank(self.hand, SIX)
         three = take_rank(self.hand, THREE)
         while three != NONE:
@@ -466,7 +466,7 @@ class Apostles(State):
 
     def cancelling_three(self) -> i64:
         """A three of the hand that cancels a six, now in the discard pile, or NONE."""
-        if self.spared != NONE and not self.switches.one_three_one_use:  # ruling 35
+        if self.spared != NONE and not self.switches.one_three_one_use:  # rulings 35, 63 and 64
             three = self.spared
             self.spared = NONE
             return three
@@ -524,7 +524,7 @@ class Apostles(State):
                 self.tell(RETURNED, card)
 
     def signed_matches(self) -> i64:
-        """The numbers, as bits, that take part in any sum of two or more with signs that makes six."""
+        """The numbers, as bits, that take part in any sum of two or more with signs that makes six (ruling 72)."""
         matched: i64 = 0
         ways: i64 = 1
         i: i64
@@ -555,7 +555,7 @@ class Apostles(State):
                 return
             if self.urgent > 0:
                 self.urgent -= 1
-            elif self.switches.free_order and self.abilities.count > 1:
+            elif self.switches.free_order and self.abilities.count > 1:  # rulings 23 and 75
                 self.phase = ORDERING
                 return
             if not self.use(self.abilities.take()):
@@ -563,7 +563,7 @@ class Apostles(State):
 
     def finish_hand(self) -> None:
         if self.quorum.count == APOSTLES:
-            self.settle(False, True)  # only with last_ability_fires: otherwise the quorum has ended the game before
+            self.settle(False, True)  # ruling 65: without last_ability_fires the game has ended before
             return
         self.feed_beast()
         if self.owes != 0:
@@ -641,7 +641,7 @@ class Apostles(State):
             self.tell(SHUFFLED)
 
     def take_six_back(self, apostle: i64) -> None:
-        """Peter and Andrew: one six of the beast goes back into the deck (ruling 39)."""
+        """Peter and Andrew: one six of the beast goes back into the deck (rulings 39, 71 and 76)."""
         six = take_rank(self.beast, SIX)
         if six == NONE:
             self.tell(IDLE, apostle)
@@ -663,7 +663,7 @@ class Apostles(State):
         self.tell(AWAITS, apostle)
 
     def draw_two(self) -> bool:
-        """John: two cards from the top; apostles join, and one of two others has to go (ruling 50)."""
+        """John: two cards from the top; apostles join, and one of two others has to go (rulings 50, 60 and 61)."""
         self.opened += 1
         while self.two.count < 2 and self.deck.count > 0:
             self.two.put_under(self.deck.take())
@@ -726,7 +726,7 @@ class Apostles(State):
         return True
 
     def fetch(self, card: i64) -> None:
-        """The fetched apostle joins and uses his ability; the searched deck is shuffled before he does."""
+        """The fetched apostle joins and uses his ability; the searched deck is shuffled before he does (ruling 58)."""
         self.opened += 1
         i: i64 = 0
         while self.deck.at(i) != card:
@@ -762,16 +762,16 @@ class Apostles(State):
                 self.settle(judas, three_counts)
                 return
         if activates:
-            self.abilities.put_at(self.urgent, card)
+            self.abilities.put_at(self.urgent, card)  # ruling 59
             self.urgent += 1
 
     # The end
 
     def showdown_due(self, judas: bool, three_counts: bool) -> bool:
-        """Whether the last apostle meets the third six (rulings 24 to 28) or is Judas before two sixes (37 and 38)."""
+        """Whether the last apostle meets the third six (rulings 24 to 28) or is Judas before two sixes (37, 38 and 66)."""
         threes = count_rank(self.hand, THREE)
         sixes = count_rank(self.hand, SIX)
-        if self.switches.drawn_three_saves:  # ruling 25
+        if self.switches.drawn_three_saves:  # rulings 25 and 68
             sixes -= threes
             if self.switches.one_three_one_use:
                 if judas and three_counts and threes > 0:
