@@ -184,6 +184,20 @@ def test_of_two_threes_drawn_with_judas_and_a_six_one_is_left_unless_each_has_on
     assert pile(state, "discard") == discard
 
 
+def test_the_three_that_stopped_judas_cancels_one_six_and_not_two() -> None:
+    """Ruling 35."""
+    state = draw("KD 3H 6H 6D", pending="four_dice")
+    assert sixes(state) == 1
+    assert len(told(state, "cancelled")) == 1
+
+
+def test_the_three_that_stopped_judas_does_not_cancel_a_six_of_the_next_hand() -> None:
+    """Ruling 35."""
+    state = draw("KD 3H 9H", then="6H 9D 9S", luck=[1, 1, 1])
+    answer(state, "roll")
+    assert pile(state, "beast") == "6H"
+
+
 def test_judas_before_a_shield_loses_his_six_to_it() -> None:
     """Ruling 36: a three that lies with the beast was not drawn with him."""
     state = draw("KD 9H 9D", beast="3C")
