@@ -42,6 +42,7 @@ export const beats: Beats<ApostlesView> = {
   joined: ({ args }, view) => ({
     ms: 480, sound: 'good', view: { ...lift(view, args.card), quorum: [...without(view.quorum, args.card), args.card] },
   }),
+  kept: ({ args }, view) => ({ ms: 300, sound: 'card', view: { ...lift(view, args.card), hand: [...(view.hand ?? []), args.card] } }),
   used: () => ({ ms: 420 }),
   not_used: () => ({ ms: 300 }),
   idle: () => ({ ms: 300 }),
