@@ -69,8 +69,8 @@ class Match:
         """Take back the seat's last answer."""
         if not self.undoable(seat):
             raise IllegalChoice(
-                f"seat {seat} has nothing to take back: only one's own last answers can be, and not past a roll, a card "
-                "that was turned or another seat's answer"
+                "there is nothing to take back: only one's own last answers can be, and not past a roll, a card that was "
+                "turned or another seat's answer"
             )
         self.rewind(len(self.moves) - 1)
 
@@ -132,7 +132,7 @@ def from_record(record: Any) -> Match:
         moves = [Move(seat, choice) for seat, choice in record["moves"]]
         dice = record["dice"]
         outcome = (record["over"], record["winners"], record["scores"])
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, ThreescoreError) as error:
         raise BadSave(f"the record is damaged: {error}") from error
     if version != game.rules_version:
         raise BadSave(

@@ -10,7 +10,7 @@ from mypy_extensions import u8
 
 from threescore.core.errors import BadPosition
 from threescore.core.positions import Reader
-from threescore.core.sketch import Box, Card, Die, Row, Sketch, Stack, Text
+from threescore.core.sketch import Box, Card, Die, Row, Sketch, Stack, Table, Text
 from threescore.core.words import HIDDEN, Choice, Event, Words
 from threescore.rules.apostles import moves
 
@@ -415,11 +415,15 @@ def discard_sketch(cards: list[str]) -> Sketch:
 
 def quorum_sketch(quorum: list[str]) -> Sketch:
     """Twelve places in three rows: kings, queens, jacks."""
-    rows: list[Sketch] = []
+    rows = []
     for rank in "KQJ":
         places = [rank + suit for suit in SUITS]
-        rows.append(Row(tuple(draw(card) if card in quorum else Card(sign(card), "", "faint") for card in places)))
-    return Stack(tuple(rows))
+        rows.append(tuple(place_sketch(card, card in quorum) for card in places))
+    return Table((), tuple(rows))
+
+
+def place_sketch(card: str, found: bool) -> Sketch:
+    return Card(sign(card), APOSTLES[card].name if found else "", "moss" if found else "faint", small=True)
 
 
 def check(state: moves.Apostles) -> None:
