@@ -89,9 +89,8 @@ SEATS = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     # The level of a bot, or of the one that plays for an absent person.
     sa.Column("level", sa.Text),
-    sa.Column("resigned", sa.Boolean, nullable=False),
     sa.Column("text", sa.Text),
-    # A person is here until then, unless told anew; away since then.
+    # A person is here until then, unless that is prolonged, and away since then.
     sa.Column("here_until", sa.Double, nullable=False),
     sa.Column("moved", sa.Double, nullable=False),
     sa.Index("seats_person", "person", "moved"),
@@ -203,9 +202,11 @@ class Storage:
         async with self.engine.begin() as connection:
             if not self.embedded:
                 await connection.execute(sa.text("SELECT pg_advisory_xact_lock(666)"))
-            if await connection.run_sync(version_of) == HEAD:
-                return
-            await connection.run_sync(upgrade)
+            version = await connection.run_sync(version_of)
+            if version is None:
+                await connection.run_sync(found)
+            elif version != HEAD:
+                await connection.run_sync(upgrade)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -342,7 +343,15 @@ def version_of(connection: sa.Connection) -> str | None:
     """The newest migration that a database has had."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
-    return connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
+    version: str | None = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
+    return version
+
+
+def found(connection: sa.Connection) -> None:
+    """Make all tables at once where there are none; the migrations would lead to the same."""
+    NOTES.create_all(connection)
+    connection.execute(sa.text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(sa.text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
 
 
 def upgrade(connection: sa.Connection) -> None:

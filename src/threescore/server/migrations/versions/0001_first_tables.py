@@ -95,7 +95,6 @@ def upgrade() -> None:
         sa.Column("person", sa.Text(), sa.ForeignKey("persons.id")),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("level", sa.Text()),
-        sa.Column("resigned", sa.Boolean(), nullable=False),
         sa.Column("text", sa.Text()),
         sa.Column("here_until", sa.Double(), nullable=False),
         sa.Column("moved", sa.Double(), nullable=False),
