@@ -77,7 +77,8 @@ def row(contest: Contest, deals: int, first: Standing, second: Standing) -> str:
 
 HEADING = f"""# How strong the minds are
 
-Each row is a tournament of two minds, made by `python -m benchmarks.strength`. A deal is played in every seating with the same luck; with four
+Each row is a tournament of two minds, made by `python -m benchmarks.strength`. A deal is played in every seating with the
+same luck; with four
 seats, each mind has two of them. The figure is how often the first mind wins, with its 95 % interval over deals; even
 strength would be 50 %. The solitaire has no opponent: there both minds play the same deals, and both rates are given.
 
