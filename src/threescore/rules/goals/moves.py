@@ -62,6 +62,7 @@ PLACING: Final = 0
 DECLARING: Final = 1
 PICKING: Final = 2
 SELECTING: Final = 3
+OVER: Final = 4
 
 # What is told
 BEGAN: Final = 0  # how many play
@@ -155,6 +156,19 @@ def shuffle(cards: vec[u8], at: i64, count: i64, dice: Dice) -> None:
         card = cards[at + i]
         cards[at + i] = cards[at + j]
         cards[at + j] = card
+
+
+def shuffle_afresh(cards: vec[u8], at: i64, count: i64, dice: Dice) -> None:
+    """Shuffle a stretch of a vector so that it does not matter how the cards lay before."""
+    i: i64
+    for i in range(at + 1, at + count):
+        card = cards[i]
+        j = i
+        while j > at and cards[j - 1] > card:
+            cards[j] = cards[j - 1]
+            j -= 1
+        cards[j] = card
+    shuffle(cards, at, count, dice)
 
 
 def has(cards: vec[u8], at: i64, count: i64, card: i64) -> bool:
@@ -286,16 +300,16 @@ class Goals(State):
         Everybody can count: which cards a seat owns is public, since the row lies open, and so is its discard pile. What
         it just took, or drew from a deck of known cards, stays where everybody knows it to be (`known`).
         """
-        shuffle(self.shared, 0, self.shared_size, self.dice)
+        shuffle_afresh(self.shared, 0, self.shared_size, self.dice)
         self.deal_goals_anew(seat)
         other: i64
         for other in range(self.seats):
             if other == seat:
                 unsure = i64(self.deck_sizes[other]) - i64(self.sure[other])
-                shuffle(self.decks, other * DECK, unsure, self.dice)
-            elif self.owes == 0 or self.phase >= PICKING:
+                shuffle_afresh(self.decks, other * DECK, unsure, self.dice)
+            elif self.phase >= PICKING:
                 self.deal_deck_anew(other)
-                if self.owes != 0 and self.phase == PICKING:
+                if self.phase == PICKING:
                     self.deal_sides_anew(other)
             else:
                 self.deal_hand_anew(other)
@@ -319,7 +333,7 @@ class Goals(State):
                     if self.specials[other] >> goal & 1:
                         pool[count] = u8(goal)
                         count += 1
-        shuffle(pool, 0, count, self.dice)
+        shuffle_afresh(pool, 0, count, self.dice)
         for i in range(self.goal_deck_size):
             count -= 1
             self.goal_deck[i] = pool[count]
@@ -367,7 +381,7 @@ class Goals(State):
                 self.put_on_deck(seat, kind)
             self.hands[hand + kind] = self.known[hand + kind]
             held -= i64(self.known[hand + kind])
-        shuffle(self.decks, seat * DECK, i64(self.deck_sizes[seat]), self.dice)
+        shuffle_afresh(self.decks, seat * DECK, i64(self.deck_sizes[seat]), self.dice)
         for i in range(held):
             self.hands[hand + self.take_from_deck(seat)] += 1
         if self.owes >> seat & 1 == 0 or self.phase == DECLARING:
@@ -384,7 +398,7 @@ class Goals(State):
             for i in range(i64(self.hands[hand + kind])):
                 cards[count] = u8(kind)
                 count += 1
-        shuffle(cards, 0, count, self.dice)
+        shuffle_afresh(cards, 0, count, self.dice)
         for i in range(count):
             kind = i64(cards[i])
             where = self.dice.below(PLACES)
@@ -412,8 +426,8 @@ class Goals(State):
                 front -= 1
                 take_out(self.decks, bottom, front + 1 - bottom, kind)
                 self.decks[front] = u8(kind)
-        shuffle(self.decks, bottom, front - bottom, self.dice)
-        shuffle(self.decks, bottom + size - sure, sure, self.dice)
+        shuffle_afresh(self.decks, bottom, front - bottom, self.dice)
+        shuffle_afresh(self.decks, bottom + size - sure, sure, self.dice)
 
     def deal_sides_anew(self, seat: i64) -> None:
         """Sides that were picked in secret: any, from whoever has answered; none yet, from whoever has not."""
@@ -1058,6 +1072,7 @@ class Goals(State):
                 leaders |= 1 << seat
         if not self.switches.win_is_shared:
             leaders = self.roll_for_win(leaders)
+        self.phase = OVER
         self.owes = 0
         self.won = leaders
         if members(leaders) > 1:

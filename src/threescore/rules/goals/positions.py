@@ -14,7 +14,7 @@ from threescore.rules.goals.scoring import DICE, GOALS, HAND, KINDS, PICK, SEATS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-PHASES = ("place", "declare", "pick", "select")
+PHASES = ("place", "declare", "pick", "select", "over")
 MODIFIER_NUMBERS = CARDS.modifier_numbers
 GOAL_NUMBERS = CARDS.goal_numbers
 
@@ -74,7 +74,7 @@ def counted(state: moves.Goals, seat: int) -> Counter[str]:
 def position(state: moves.Goals) -> dict[str, Any]:
     """The whole truth. What is as it is at the start of a phase is left out, apart from the parts of every position."""
     seats = range(int(state.seats))
-    phase = "over" if state.over else PHASES[state.phase]
+    phase = PHASES[state.phase]
     where: dict[str, Any] = {
         "players": int(state.seats),
         "round": int(state.round),
@@ -182,9 +182,9 @@ class Placing:
         players = reader.number("players", 2, SEATS, default=self.seats)
         if players != self.seats:
             raise BadPosition(f"the position is for {players} players, the game is set up for {self.seats}")
-        self.phase = reader.one_of("phase", (*PHASES, "over"))
+        self.phase = reader.one_of("phase", PHASES)
         state.round = reader.number("round", 1, moves.ROUNDS)
-        state.phase = moves.PLACING if self.phase == "over" else PHASES.index(self.phase)
+        state.phase = PHASES.index(self.phase)
         dice = self.each("dice", row_of(whole(1, 6), DICE), "six faces from 1 to 6 for each seat")
         tokens = self.each("tokens", whole(0, 10**6), "whole numbers of tokens", 0)
         for seat in range(self.seats):

@@ -310,7 +310,7 @@ class GoalsWords(Words):
 
     def show(self, state: moves.Goals, seat: int | None) -> dict[str, Any]:
         everyone = range(int(state.seats))
-        phase = "over" if state.over else PHASES[state.phase]
+        phase = PHASES[state.phase]
         hidden = phase in ("place", "declare")
         seen: dict[str, Any] = {
             "round": int(state.round),
@@ -492,9 +492,8 @@ def scoring_table(state: moves.Goals) -> dict[str, Any] | None:
         each = int(share(len(achieved)))
         removed = TOKENS - each * len(achieved)
         table.append({"goal": code, "figures": figures, "achieved": achieved, "each": each, "removed": removed})
-    over = state.over
-    number = int(state.round) if over or state.phase == moves.SELECTING else int(state.round) - 1
-    return {"round": number, "values": values, "table": table}
+    finished = state.phase >= moves.SELECTING
+    return {"round": int(state.round) - (0 if finished else 1), "values": values, "table": table}
 
 
 # The picture
