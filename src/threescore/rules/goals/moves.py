@@ -753,6 +753,8 @@ class Goals(State):
         if self.switches.declare_by_order:
             self.opened += 1
             self.open_special(seat, goal)
+            if self.specials[seat] == 0:
+                self.hold(seat)
         else:
             self.declared[seat] |= 1 << goal
             self.tell_only(seat, INTENDED, goal, seat)
