@@ -102,7 +102,7 @@ def test_8_with_six_players_the_fifth_selection_uses_up_all_cards() -> None:
 
 
 def test_9_a_deck_of_two_is_drawn_then_the_discard_pile_is_shuffled() -> None:
-    pile = ["+1", "+1", "+1", "blank", "-1", "-1", "-2", "-3", "+3", "+3", "x2", "/2"]
+    pile = ["+1", "+1", "+1", "blank", "-1", "-1", "-2", "-3", "+3", "negate", "x2", "/2"]
     state = table(
         round=4,
         phase="select",
