@@ -139,7 +139,7 @@ def test_a_hand_from_an_emptied_deck_is_known_to_hold_all_of_it() -> None:
 
 
 def test_the_owner_knows_the_top_of_the_deck_and_nothing_below() -> None:
-    state = table(round=1, hands=[HAND, []], decks=[["-1", "-3", "+3", "negate", "/2"], FILLING], rolls=[2, 1])
+    state = table(round=4, hands=[HAND, []], decks=[["-1", "-3", "+3", "negate", "/2"], FILLING], rolls=[2, 1])
     act(state, 0, "top", card="x2")
     act(state, 0, "top", card="flip")
     all_ready(state)
