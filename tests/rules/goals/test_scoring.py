@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from librt.vecs import vec
@@ -15,7 +16,7 @@ from threescore.rules.goals.game import Goals
 from threescore.rules.goals.scoring import Rivals, Scoring, share
 
 
-def scoring(**options: object) -> Scoring:
+def scoring(**options: Any) -> Scoring:
     game = threescore.game("goals", **options)
     assert isinstance(game, Goals)
     return game.scoring
@@ -25,7 +26,7 @@ def figure(code: str, values: list[int]) -> int:
     return int(scoring().figure(CARDS.goal_numbers[code], vec[i64](sorted(values)), 0))
 
 
-def achievers(code: str, *figures: int, **options: object) -> list[int]:
+def achievers(code: str, *figures: int, **options: Any) -> list[int]:
     bits = scoring(**options).achievers(CARDS.goal_numbers[code], vec[i64](list(figures)), 0, len(figures))
     return [seat for seat in range(len(figures)) if bits >> seat & 1]
 

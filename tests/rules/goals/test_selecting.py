@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import threescore
@@ -11,7 +13,7 @@ from threescore.core.state import State
 DECK = ["-1", "-2", "-3", "+1", "+2", "+3"]
 
 
-def selecting(players: int = 3, rolls: list[int] | None = None, **parts: object) -> State:
+def selecting(players: int = 3, rolls: list[int] | None = None, **parts: Any) -> State:
     """The moment after the first round's last answer, with nothing gained."""
     state = table(players=players, round=1, goals=["most_zeroes"], decks=[DECK] * players, rolls=rolls, **parts)
     all_ready(state)

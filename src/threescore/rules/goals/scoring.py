@@ -298,29 +298,28 @@ class Scoring:
         wins = i64(self.wins[goal])
         sign: i64 = -1 if wins == LEAST or wins == SECOND_LEAST else 1
         best = sign * figures[at]
+        bits: i64 = 1
+        second = best
+        second_bits: i64 = 0
         seat: i64
         for seat in range(1, seats):
-            if sign * figures[at + seat] > best:
-                best = sign * figures[at + seat]
-        if wins >= SECOND_MOST:
-            first = best
-            ahead: i64 = 0
-            behind: i64 = 0
-            for seat in range(seats):
-                figure = sign * figures[at + seat]
-                if figure == first:
-                    ahead += 1
-                elif behind == 0 or figure > best:
-                    best = figure
-                    behind += 1
-            if behind == 0 or (ahead > 1 and self.second_by_rank):  # ruling 28
-                return 0
-        elif best == 0 and self.zero_wins[goal] == 0:  # ruling 25
-            return 0
-        bits: i64 = 0
-        for seat in range(seats):
-            if sign * figures[at + seat] == best:
+            figure = sign * figures[at + seat]
+            if figure > best:
+                second = best
+                second_bits = bits
+                best = figure
+                bits = 1 << seat
+            elif figure == best:
                 bits |= 1 << seat
+            elif second_bits == 0 or figure > second:
+                second = figure
+                second_bits = 1 << seat
+            elif figure == second:
+                second_bits |= 1 << seat
+        if wins >= SECOND_MOST:  # ruling 28
+            return 0 if self.second_by_rank and bits & (bits - 1) != 0 else second_bits
+        if best == 0 and self.zero_wins[goal] == 0:  # ruling 25
+            return 0
         return bits
 
 
