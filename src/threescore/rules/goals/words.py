@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from threescore.core.sketch import Box, Card, Die, Row, Sketch, Stack, Table, Text
 from threescore.core.words import HIDDEN, Choice, Event, Words
-from threescore.rules.goals import moves
+from threescore.rules.goals import moves, positions
 from threescore.rules.goals.cards import CARDS
 from threescore.rules.goals.positions import (
     PHASES,
@@ -18,9 +18,9 @@ from threescore.rules.goals.positions import (
     counted,
     deck_codes,
     goal_codes,
-    place,
-    position,
+    special_codes,
     stacks_of,
+    tops_of,
 )
 from threescore.rules.goals.scoring import DICE, HAND, SEATS, TOKENS, members, share, sort_six
 
@@ -343,10 +343,10 @@ class GoalsWords(Words):
         return seen
 
     def position(self, state: moves.Goals) -> dict[str, Any]:
-        return position(state)
+        return positions.position(state)
 
-    def place(self, state: moves.Goals, where: Mapping[str, Any]) -> None:
-        place(state, where)
+    def place(self, state: moves.Goals, position: Mapping[str, Any]) -> None:
+        positions.place(state, position)
 
     # For people
 
@@ -385,7 +385,8 @@ class GoalsWords(Words):
                 lines.append(seat_sketch(view, seat))
         if view["seat"] is not None:
             lines.append(seat_sketch(view, view["seat"]))
-            lines += own_sketches(view["mine"])
+            if not view["over"]:
+                lines += own_sketches(view["mine"])
         if view["last"] is not None and view["phase"] in ("select", "over"):
             lines.append(Box(f"Scoring of round {view['last']['round']}", scoring_sketch(view["last"]), "moss"))
         return Stack(tuple(lines))
@@ -458,11 +459,11 @@ def mine(state: moves.Goals, seat: int, values: list[int]) -> dict[str, Any]:
     sure = int(state.sure[seat])
     return {
         "hand": codes_of(state.hands, seat),
-        "tops": [modifier(int(state.tops[seat * HAND + i])) for i in reversed(range(int(state.top_sizes[seat])))],
+        "tops": tops_of(state, seat),
         "drops": codes_of(state.drops, seat),
         "deck_top": deck_codes(state, seat)[:sure],
-        "specials": [code for number, code in enumerate(GOALS) if state.specials[seat] >> number & 1],
-        "declared": [code for number, code in enumerate(GOALS) if state.declared[seat] >> number & 1],
+        "specials": special_codes(int(state.specials[seat])),
+        "declared": special_codes(int(state.declared[seat])),
         "sides": [int(side) or None for side in state.sides[seat * DICE : seat * DICE + DICE]],
         "take_backs": moves.TAKE_BACKS - int(state.taken_back[seat]),
         "figures": {
@@ -520,26 +521,18 @@ def goals_sketch(view: Mapping[str, Any]) -> Sketch:
 
 
 def row_sketch(view: Mapping[str, Any]) -> Sketch:
-    goals: list[Sketch] = [Card(name="special goal", back=True)] * view["hidden_goals"]
+    goals: list[Sketch] = [Card(back=True)] * view["hidden_goals"]
     order = listed(map(seat_name, view["order"][view["turn"] :]))
     return Stack((Row((*map(draw, view["row"]), *goals)), Text(f"Still to select: {order}", "faint")))
 
 
 def draw(code: str) -> Card:
-    card = MODIFIERS[code]
-    return Card(card.name, "" if card.does in ("nothing", "negate", "reroll", "pick", "flip") else card.does)
+    return Card(name(code))
 
 
 def seat_sketch(view: Mapping[str, Any], seat: int) -> Sketch:
     """A seat's dice with the stack under each, as far as the reader may see it, and what it has."""
-    stacks, values = view["stacks"][seat], view["previews"][seat]
-    columns: list[Sketch] = []
-    for die, face in enumerate(view["dice"][seat]):
-        if stacks is None or view["phase"] not in SECRET_PHASES:
-            columns.append(Die(face))
-            continue
-        cards = [Text(name(code)) for code in stacks[die]] or [Text("–", "faint")]
-        columns.append(Stack((Die(face, mark=f"= {signed(values[die])}"), *cards)))
+    own = seat == view["seat"]
     facts = [
         plural(view["tokens"][seat], "token"),
         f"deck {view['decks'][seat]}",
@@ -549,9 +542,20 @@ def seat_sketch(view: Mapping[str, Any], seat: int) -> Sketch:
         facts.append(plural(view["specials"][seat], "special goal"))
     if view["phase"] in SECRET_PHASES:
         facts.append("choosing" if seat in view["to_act"] else "ready")
-    own = seat == view["seat"]
     title = f"{seat_name(seat)}, you" if own else seat_name(seat)
-    return Box(title, Stack((Row(tuple(columns), 2), Text(", ".join(facts), "faint"))), "brass" if own else "faint")
+    body = Stack((dice_sketch(view, seat, small=not own), Text(", ".join(facts), "faint")))
+    return Box(title, body, "brass" if own else "faint")
+
+
+def dice_sketch(view: Mapping[str, Any], seat: int, small: bool) -> Sketch:
+    stacks, values = view["stacks"][seat], view["previews"][seat]
+    dice = tuple(Die(face, small=small) for face in view["dice"][seat])
+    if stacks is None or view["phase"] not in SECRET_PHASES:
+        return Row(dice)
+    rows: list[tuple[Sketch, ...]] = [dice, tuple(Text(f"= {signed(value)}", bold=True) for value in values)]
+    for place in range(max(map(len, stacks))):
+        rows.append(tuple(Text(name(stack[place]) if place < len(stack) else "") for stack in stacks))
+    return Table(tuple(f"Die {die + 1}" for die in range(DICE)), tuple(rows))
 
 
 def own_sketches(own: Mapping[str, Any]) -> list[Sketch]:
