@@ -127,9 +127,11 @@ def hints(state: State, seat: int, budget: Budget, most: int = 3) -> list[dict[s
     """
     thought = consult(SearchMind(), state, seat, budget)
     ranked = sorted(thought.opinions, key=lambda opinion: opinion.choice != thought.choice)[:most]
-    found = [(opinion.choice, round(opinion.chance, 3), opinion.tries) for opinion in ranked] or [
-        (thought.choice, None, 0)
+    found: list[tuple[int, float | None, int]] = [
+        (opinion.choice, round(opinion.chance, 3), opinion.tries) for opinion in ranked
     ]
+    if not found:
+        found.append((thought.choice, None, 0))
     words = state.game.words
     return [
         {"id": choice, "text": words.choice(state, seat, choice).text, "chance": chance, "tries": tries}
