@@ -101,7 +101,8 @@ def shown(card: int, seat: int, die: int, place: int) -> Event:
 
 def changed(card: int, seat: int, die: int, value: int) -> Event:
     code = modifier(card)
-    text = f"{seat_name(seat)}, die {die + 1}: {name(code)} makes it {signed(value)}."
+    verb = "leaves it at" if MODIFIERS[code].does == "nothing" else "makes it"
+    text = f"{seat_name(seat)}, die {die + 1}: {name(code)} {verb} {signed(value)}."
     return Event("changed", {"seat": seat, "card": code, "die": die, "value": value}, text)
 
 
