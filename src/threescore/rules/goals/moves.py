@@ -3,6 +3,7 @@
 Rulings are numbered as in rules.md beside this file.
 """
 
+import math
 from typing import Final
 
 from librt.vecs import vec
@@ -11,16 +12,19 @@ from mypy_extensions import i64, u8
 from threescore.core.dice import Dice
 from threescore.core.game import Game
 from threescore.core.state import State
+from threescore.rules.goals.planning import UNUSED, Planner
 from threescore.rules.goals.scoring import (
     DICE,
     FLIP,
     GOALS,
     HAND,
     KINDS,
+    NOTHING,
     PICK,
     REROLL,
     SEATS,
     TOKENS,
+    Rivals,
     Scoring,
     members,
     share,
@@ -63,6 +67,14 @@ DECLARING: Final = 1
 PICKING: Final = 2
 SELECTING: Final = 3
 OVER: Final = 4
+
+# For minds: what a round adds to the difference between seats, after how many answers of a playout the tokens are
+# judged as they stand, how many samples of the others a placement is weighed against, and how little it takes to prefer
+# being ready to more of the same
+ROUND_SPREAD: Final = 4.0
+HORIZON: Final = 60
+SAMPLES: Final = 12
+LEANING: Final = 0.0005
 
 # What is told
 BEGAN: Final = 0  # how many play
@@ -1103,6 +1115,109 @@ class Goals(State):
             leaders = still
         return leaders
 
+    # For minds that think ahead
+
+    def worth(self, seat: i64) -> float:
+        """Judged by the tokens, by the dice as they lie, and by how much the rounds to come can change."""
+        if self.owes == 0:
+            return self.share(seat)
+        standing = self.tokens[:]
+        if self.phase < SELECTING:
+            self.add_prospects(standing)
+        spread = ROUND_SPREAD * math.sqrt(float(ROUNDS - self.round) + 0.5)
+        total = 0.0
+        other: i64
+        for other in range(self.seats):
+            total += math.exp(float(standing[other] - standing[seat]) / spread)
+        dithering = i64(self.taken_back[seat]) + (self.owes >> seat & 1)
+        return (1.0 - LEANING * float(dithering)) / total
+
+    def add_prospects(self, standing: vec[i64]) -> None:
+        """What each seat would gain if the dice stayed as their stacks make them, without rerolls."""
+        scoring = self.switches.scoring
+        ranked = self.previews()
+        figures = ranked[:SEATS]
+        seat: i64
+        goal: i64
+        i: i64
+        open_goals: i64 = 0
+        for i in range(self.goal_count):
+            open_goals |= 1 << i64(self.goals[i])
+        for seat in range(self.seats):
+            open_goals |= self.declared[seat]
+            sort_six(ranked, seat * DICE)
+        for goal in range(GOALS):
+            if open_goals >> goal & 1 == 0:
+                continue
+            for seat in range(self.seats):
+                figures[seat] = scoring.figure(goal, ranked, seat * DICE)
+            bits = scoring.achievers(goal, figures, 0, self.seats)
+            for seat in range(self.seats):
+                if bits >> seat & 1:
+                    standing[seat] += share(members(bits))
+
+    def previews(self) -> vec[i64]:
+        """What all dice would be worth, with the sides that are picked so far and without rerolls."""
+        values = self.values[:]
+        die: i64
+        for die in range(self.seats * DICE):
+            face = i64(self.faces[die]) if self.sides[die] == 0 else i64(self.sides[die])
+            values[die] = self.switches.scoring.preview(face, self.stacks, die * HAND, i64(self.heights[die]))
+        return values
+
+    def advise(self, seat: i64, dice: Dice, until: float) -> i64:
+        """A step towards a whole placement that does well against samples of the others'."""
+        if self.phase != PLACING:
+            return -1
+        planner = self.plan(seat, dice)
+        i: i64
+        if len(planner.cards) > 0:
+            planner.climb(dice, until)
+        for i in range(len(planner.cards)):
+            if i64(planner.places[i]) != UNUSED:
+                return PLACE + i64(planner.cards[i]) * DICE + i64(planner.places[i])
+        if self.switches.pick_at_placement:
+            for i in range(DICE):
+                if self.sides[seat * DICE + i] == 0 and self.count(PICK, seat, i) > 0:
+                    return TURN + i * 6 + i64(planner.sides[i]) - 1
+        for i in range(len(planner.cards)):
+            if self.switches.shared[i64(planner.cards[i])] != 0 and self.does_something(i64(planner.cards[i])):
+                return TOP + i64(planner.cards[i])
+        return READY
+
+    def does_something(self, kind: i64) -> bool:
+        return self.switches.scoring.does[kind] != NOTHING
+
+    def plan(self, seat: i64, dice: Dice) -> Planner:
+        """The seat's placement so far, the cards it has left, and samples of the others' dice."""
+        at = seat * DICE
+        sides = self.sides[at : at + DICE]
+        i: i64
+        kind: i64
+        for i in range(DICE):
+            if sides[i] == 0:
+                sides[i] = u8(dice.below(6) + 1)
+        planner = Planner(
+            self.switches.scoring,
+            self.faces[at : at + DICE],
+            self.stacks[at * HAND : (at + DICE) * HAND],
+            self.heights[at : at + DICE],
+            sides,
+        )
+        for kind in range(KINDS):
+            for i in range(i64(self.hands[seat * KINDS + kind])):
+                planner.add_card(kind)
+        other: i64
+        for i in range(SAMPLES):
+            twin = self.copy(dice)
+            twin.deal_anew(seat)
+            for other in range(self.seats):
+                if other != seat and self.owes >> other & 1:
+                    twin.scatter_hand(other)
+            goals = self.goals[: self.goal_count]
+            planner.add_sample(Rivals(self.switches.scoring, goals, twin.previews(), self.seats, seat), dice)
+        return planner
+
 
 def new(game: Game, dice: Dice, seats: i64, switches: Switches) -> Goals:
     """An empty table."""
@@ -1132,4 +1247,5 @@ def new(game: Game, dice: Dice, seats: i64, switches: Switches) -> Goals:
     state.known = BYTES[: SEATS * KINDS]
     state.scored = BYTES[:OPEN_GOALS]
     state.values = vec[i64]([0] * (SEATS * DICE))
+    state.horizon = HORIZON
     return state
