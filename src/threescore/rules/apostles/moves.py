@@ -104,6 +104,15 @@ BY_SIXES: Final = 1
 BY_SHOWDOWN: Final = 2
 
 
+# What makes a missing apostle dangerous to look for, for a quick guess of the chance to win
+DANGER: Final = 0.15
+SIX_DANGER: Final = 0.3
+THREE_SAFETY: Final = 0.09
+NEXT_TURN_SAFETY: Final = 0.05
+JUDAS_DANGER: Final = 0.12
+LEAST_DANGER: Final = 0.02
+
+
 class Switches:
     """The options of the game, as the moves read them; the first value is the default."""
 
@@ -203,6 +212,7 @@ class Apostles(State):
         i: i64
         for i in range(face_down):
             self.deck.put_under(self.hand.take())
+        self.deck.sort()
         self.deck.shuffle(self.dice)
         for i in range(face_down):
             self.hand.put_under(self.deck.take())
@@ -210,6 +220,18 @@ class Apostles(State):
     def score(self, seat: i64) -> i64:
         """The apostles that were found."""
         return self.quorum.count
+
+    def worth(self, seat: i64) -> float:
+        """More apostles are better, sixes at the beast are bad, threes there help; the next turn's effects a little."""
+        if self.owes == 0:
+            return self.share(seat)
+        danger = DANGER + SIX_DANGER * float(count_rank(self.beast, SIX))
+        danger -= THREE_SAFETY * float(count_rank(self.beast, THREE))
+        if self.pending & (NEXT_PHILLIP | NEXT_MATTHEW | NEXT_BARTHOLOMEW):
+            danger -= NEXT_TURN_SAFETY
+        if not self.in_quorum(JUDAS):
+            danger += JUDAS_DANGER
+        return 1.0 / (1.0 + float(APOSTLES - self.quorum.count) * max(danger, LEAST_DANGER))
 
     # Set-up
 

@@ -391,11 +391,14 @@ class ApostlesWords(Words):
             Box("Discard pile", discard_sketch(view["discard"])),
         ]
         lines: list[Sketch] = [Row(tuple(top), 2), Box("The quorum", quorum_sketch(view["quorum"]), "moss")]
+        now: list[Sketch] = []
         if view.get("rolled"):
-            lines.append(Box("The roll", Row(tuple(Die(face) for face in view["rolled"])), "brass"))
+            now.append(Box("The roll", Row(tuple(Die(face) for face in view["rolled"])), "brass"))
         hand = [draw(card) for card in view.get("hand", [])] + [draw(card, "brass") for card in view.get("john", [])]
         if hand:
-            lines.append(Box("The hand", Row(tuple(hand)), "brass"))
+            now.append(Box("The hand", Row(tuple(hand)), "brass"))
+        if now:
+            lines.append(Row(tuple(now), 2))
         waiting = [f"{APOSTLES[PENDING[word][1]].name}: {self.abilities[PENDING[word][1]]}" for word in view["pending"]]
         lines += [Text(line, "brass") for line in waiting]
         return Stack(tuple(lines))
