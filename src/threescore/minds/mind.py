@@ -1,0 +1,120 @@
+"""What a mind is: something that thinks about a redealt copy of a state and says what it would answer."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import NamedTuple
+
+from threescore.core.dice import FastDice
+from threescore.core.state import State, buffer
+from threescore.minds.greedy import worths
+from threescore.minds.search import Search
+
+# A search without a budget thinks as long as a person would wait without noticing.
+DEFAULT_MILLISECONDS = 200
+NO_LIMIT = 1 << 60
+
+
+class Budget(NamedTuple):
+    """How long a mind may think: so many milliseconds, or so many playouts; and the seed of its own luck."""
+
+    milliseconds: int | None = None
+    playouts: int | None = None
+    seed: int = 0
+
+
+class Opinion(NamedTuple):
+    """What a mind thinks of one choice: the seat's chance of winning after it, and how often it was tried."""
+
+    choice: int
+    chance: float
+    tries: int = 0
+
+
+class Thought(NamedTuple):
+    """A mind's answer, and what it thinks of the choices, best first; empty if it did not compare them."""
+
+    choice: int
+    opinions: tuple[Opinion, ...] = ()
+
+
+class Mind:
+    """Someone who can take a seat."""
+
+    name: str
+
+    def think(self, state: State, seat: int, budget: Budget) -> Thought:
+        """The answer of a seat that owes one. `state` is a redealt copy that the mind may do with as it likes."""
+        raise NotImplementedError
+
+
+class RandomMind(Mind):
+    """Answers anything that is legal."""
+
+    name = "random"
+
+    def think(self, state: State, seat: int, budget: Budget) -> Thought:
+        ids = state.choice_ids(seat)
+        return Thought(ids[FastDice(budget.seed).below(len(ids))])
+
+
+class GreedyMind(Mind):
+    """Answers what looks best one move ahead."""
+
+    name = "greedy"
+    samples = 2
+
+    def think(self, state: State, seat: int, budget: Budget) -> Thought:
+        dice, out = FastDice(budget.seed), buffer()
+        count = state.legal(seat, out)
+        if count == 1:
+            return Thought(out[0])
+        found = worths(state, seat, dice, out, count, self.samples)
+        # Among equals, any: the order of a list means nothing.
+        opinions = [(found[i], dice.below(1 << 30), Opinion(out[i], found[i])) for i in range(count)]
+        opinions.sort(reverse=True)
+        return Thought(opinions[0][2].choice, tuple(opinion for _, _, opinion in opinions))
+
+
+class SearchMind(Mind):
+    """Searches as long as the budget lasts. With `softness`, it lets itself be tempted by what looks nearly as good."""
+
+    name = "search"
+
+    def __init__(self, softness: float = 0.0) -> None:
+        self.softness = softness
+
+    def think(self, state: State, seat: int, budget: Budget) -> Thought:
+        start = time.perf_counter()
+        milliseconds = DEFAULT_MILLISECONDS if budget == (None, None, budget.seed) else budget.milliseconds
+        until = start + milliseconds / 1000 if milliseconds is not None else math.inf
+        ids = state.choice_ids(seat)
+        if len(ids) == 1:
+            return Thought(ids[0])
+        dice = FastDice(budget.seed)
+        advice = state.advise(seat, dice, until)
+        if advice >= 0:
+            return Thought(advice)
+        search = Search(state, seat, dice)
+        search.run(budget.playouts or NO_LIMIT, until)
+        opinions = tuple(Opinion(*opinion) for opinion in search.opinions())
+        return Thought(self.pick(opinions, dice), opinions)
+
+    def pick(self, opinions: tuple[Opinion, ...], dice: FastDice) -> int:
+        """The choice tried most; softened, one by chance, the likelier the better it looks."""
+        if not self.softness:
+            return opinions[0].choice
+        best = max(opinion.chance for opinion in opinions)
+        weights = [math.exp((opinion.chance - best) / self.softness) for opinion in opinions]
+        mark = dice.below(1 << 30) / (1 << 30) * sum(weights)
+        for opinion, weight in zip(opinions, weights, strict=True):
+            mark -= weight
+            if mark < 0:
+                return opinion.choice
+        return opinions[0].choice
+
+
+def consult(mind: Mind, state: State, seat: int, budget: Budget) -> Thought:
+    """Ask a mind about the true state without showing it: all that the seat cannot know is dealt anew first."""
+    return mind.think(state.redeal(seat, FastDice(budget.seed)), seat, budget)
