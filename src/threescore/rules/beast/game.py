@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from threescore.core.dice import Dice
-from threescore.core.errors import BadOption
 from threescore.core.game import Game, Option
 from threescore.rules.beast import moves
 from threescore.rules.beast.cards import DeckOption, cards_of, check_enough, lay_out
@@ -31,17 +30,12 @@ class Beast(Game):
         Option("wrap", (False, True), "a six can be turned up to a one, and a one down to a six"),
         Option("arranger", ("caster", "owner"), "who orders several rolled dice: who played the card, or their owner"),
         Option("madhouse_mix", (False, True), "dice rolled all over the table may change places with each other"),
-        Option("first", ("random", 0, 1, 2, 3, 4, 5), "who begins: chance decides, or the seat of that number from 0"),
+        Option("first", ("random", 0), "who begins: chance decides, or seat 0"),
         Option("max_turns", range(100_001), "nobody wins after so many turns; 0 is no limit"),
     )
 
     def prepare(self) -> None:
         chosen = self.options
-        if chosen["first"] != "random" and chosen["first"] >= self.players:
-            raise BadOption(
-                f"the option first cannot be {chosen['first']} with {self.players} players; "
-                f"it can be random or a seat from 0 to {self.players - 1}"
-            )
         cards = cards_of(chosen["deck"])
         check_enough(cards, self.players)
         switches = moves.Switches()

@@ -138,7 +138,7 @@ class BeastWords(Words):
         typed = "".join(map(str, faces))
         if len(places) == moves.DICE and args["player"] is not None:
             return Choice(number, "arrange", args, dashed(faces), typed)
-        where = [f"{face} as {self.die_name(*place, reader=seat)}" for face, place in zip(faces, places, strict=True)]
+        where = [f"{face} as {self.die_name(who, die, seat)}" for face, (who, die) in zip(faces, places, strict=True)]
         return Choice(number, "arrange", args, joined(where), typed)
 
     # Events
@@ -270,7 +270,7 @@ class BeastWords(Words):
 
     def arranged(self, bits: int, number: int, seat: int, _: int) -> Event:
         places, faces = places_in(bits), faces_in(number)
-        where = [f"{face} as {self.die_name(*place)}" for face, place in zip(faces, places, strict=True)]
+        where = [f"{face} as {self.die_name(who, die)}" for face, (who, die) in zip(faces, places, strict=True)]
         args = {"by": seat, "places": places, "faces": faces}
         return Event("arranged", args, f"{self.seat_name(seat)} puts {joined(where)}.")
 
