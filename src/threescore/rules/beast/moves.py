@@ -125,6 +125,14 @@ REROLL: Final = 0
 PENDING: Final = 1
 WIN: Final = 2
 
+# What makes a seat likely to win, each a factor; a seat that waits is likelier than any that does not
+MATCHING_PROSPECT: Final = 2.5
+FROZEN_PROSPECT: Final = 1.1
+NEAR_PROSPECT: Final = 1.4
+WAITING_PROSPECT: Final = 20.0
+# So many random answers ahead, little is left of what a position promises.
+HORIZON: Final = 30
+
 
 def bit(number: i64) -> i64:
     return 1 << number
@@ -290,6 +298,38 @@ class Beast(State):
                 if self.dice.below(seen) == 0:
                     chosen = order
         self.set_order(seat, chosen)
+
+    # For minds
+
+    def midway(self) -> bool:
+        """A card that is being played, or a pass before its discard."""
+        return self.card != NO_CARD or self.phase == DISCARDING
+
+    def worth(self, seat: i64) -> float:
+        """The seat's prospects among those of all."""
+        if self.owes == 0:
+            return self.share(seat)
+        total = 0.0
+        other: i64
+        for other in range(self.seats):
+            total += self.prospect(other)
+        return self.prospect(seat) / total
+
+    def prospect(self, seat: i64) -> float:
+        """How near a seat is to matching: more for a place that matches, a little for one that is a step away."""
+        if self.pending >> seat & 1:
+            return WAITING_PROSPECT
+        prospect = 1.0
+        die: i64
+        for die in range(DICE):
+            gap = i64(self.faces[seat * DICE + die]) - i64(self.cards.digits[self.beast * DICE + die])
+            if gap == 0:
+                prospect *= MATCHING_PROSPECT
+                if self.frozen >> seat * DICE + die & 1:
+                    prospect *= FROZEN_PROSPECT
+            elif gap == 1 or gap == -1:
+                prospect *= NEAR_PROSPECT
+        return prospect
 
     # Cards in hands
 
@@ -959,6 +999,7 @@ def list_places(places: i64, kind: i64, out: vec[i64]) -> i64:
 def new(game: Game, dice: Dice, seats: i64, cards: Deck, switches: Switches) -> Beast:
     """An empty table."""
     state = Beast(game, dice, seats, cards, switches)
+    state.horizon = HORIZON
     state.deck = pile(cards.size)
     state.discard = pile(cards.size)
     state.hands = vec[u8]([0] * (MOST_SEATS * HAND_ROOM))
