@@ -176,11 +176,7 @@ class BeastWords(Words):
             moves.DREW: self.about_hidden_card("drew", "{} draws {}."),
             moves.PLAYED: self.about_card("played", "{} plays {}."),
             moves.AIMED: self.aimed,
-            moves.PICKED: lambda place, face, seat, _: Event(
-                "picked",
-                {**die_args(place), "face": face, "by": seat},
-                f"{self.seat_name(seat)} picks {self.place_name(place)}, a {face}.",
-            ),
+            moves.PICKED: self.picked,
             moves.ROLLED: self.about_die("rolled", "{} is rolled: {} becomes {}.", "{} is rolled and stays {}."),
             moves.TURNED: self.about_die("turned", "{} is turned from {} to {}.", ""),
             moves.SWAPPED: self.swapped,
@@ -259,6 +255,12 @@ class BeastWords(Words):
         whose = "their own" if target == seat else f"{self.seat_name(target)}'s"
         return Event("aimed", {"player": seat, "target": target}, f"{self.seat_name(seat)} aims at {whose} dice.")
 
+    def picked(self, place: int, face: int, seat: int, _: int) -> Event:
+        player, die = place_of(place)
+        name = f"their own {NTH[die]} die" if player == seat else self.die_name(player, die)
+        args = {"player": player, "die": die, "face": face, "by": seat}
+        return Event("picked", args, f"{self.seat_name(seat)} picks {name}, a {face}.")
+
     def swapped(self, place: int, face: int, other: int, other_face: int) -> Event:
         args = {
             "places": [place_of(place), place_of(other)],
@@ -270,8 +272,12 @@ class BeastWords(Words):
 
     def arranged(self, bits: int, number: int, seat: int, _: int) -> Event:
         places, faces = places_in(bits), faces_in(number)
-        where = [f"{face} as {self.die_name(who, die)}" for face, (who, die) in zip(faces, places, strict=True)]
         args = {"by": seat, "places": places, "faces": faces}
+        owners = {player for player, _ in places}
+        if len(places) == moves.DICE and len(owners) == 1:
+            whose = "their own" if owners == {seat} else self.dice_name(owners.pop())
+            return Event("arranged", args, f"{self.seat_name(seat)} orders {whose} dice as {dashed(faces)}.")
+        where = [f"{face} as {self.die_name(who, die)}" for face, (who, die) in zip(faces, places, strict=True)]
         return Event("arranged", args, f"{self.seat_name(seat)} puts {joined(where)}.")
 
     def new_number(self, card: int, old: int, seat: int, _: int) -> Event:
