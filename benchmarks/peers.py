@@ -12,11 +12,10 @@ import argparse
 import json
 import subprocess
 import sys
-import tempfile
-import venv
 from pathlib import Path
 
 import threescore
+from benchmarks.throwaway import environment
 from threescore.lab.bench import measure
 
 PEERS = Path(__file__).with_name("peer_loops.py")
@@ -25,17 +24,9 @@ PACKAGES = ["open_spiel", "pettingzoo[classic]", "rlcard"]
 
 def measure_peers(seconds: float) -> dict[str, float]:
     """Decisions per second of every peer that can be installed here."""
-    found: dict[str, float] = {}
-    with tempfile.TemporaryDirectory(prefix="threescore-peers-") as folder:
-        venv.create(folder, with_pip=True)
-        python = Path(folder) / "bin" / "python"
-        for package in PACKAGES:
-            sys.stderr.write(f"installing {package} ...\n")
-            done = subprocess.run([python, "-m", "pip", "install", "--quiet", package], check=False)
-            if done.returncode:
-                sys.stderr.write(f"{package} cannot be installed here; its figure is missing\n")
-        found.update(json.loads(subprocess.check_output([python, str(PEERS), str(seconds)])))
-    return found
+    with environment(PACKAGES) as python:
+        found: dict[str, float] = json.loads(subprocess.check_output([python, str(PEERS), str(seconds)]))
+        return found
 
 
 def main() -> None:

@@ -62,3 +62,14 @@ def test_a_shuffle_puts_every_card_everywhere() -> None:
         cards.shuffle(FastDice(seed))
         seen.add(tuple(cards.cards()))
     assert len(seen) == 24
+
+
+@given(cards=st.lists(st.integers(0, 250), max_size=30), turned=st.integers(0, 40))
+def test_a_sorted_pile_is_in_order(cards: list[int], turned: int) -> None:
+    sorted_pile = pile(32)
+    for card in cards:
+        sorted_pile.put_under(card)
+    if cards:
+        sorted_pile.turn_under(turned)
+    sorted_pile.sort()
+    assert sorted_pile.cards() == sorted(cards)

@@ -76,7 +76,11 @@ class State:
         raise NotImplementedError("State.copy: a game has to say how it is copied")
 
     def deal_anew(self, seat: i64) -> None:
-        """Deal all that the seat (-1: an onlooker) cannot know anew, from this state's own dice."""
+        """Deal all that the seat (-1: an onlooker) cannot know anew, from this state's own dice.
+
+        The result may depend on what the seat knows and on the dice only, not on how the hidden things lay: sort, then
+        shuffle. Otherwise a mind's thoughts would depend on what it cannot know.
+        """
         raise NotImplementedError("State.deal_anew: a game has to say what is hidden from whom")
 
     def score(self, seat: i64) -> i64:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from threescore.core.dice import FastDice
 from threescore.core.state import State, buffer
@@ -118,3 +118,22 @@ class SearchMind(Mind):
 def consult(mind: Mind, state: State, seat: int, budget: Budget) -> Thought:
     """Ask a mind about the true state without showing it: all that the seat cannot know is dealt anew first."""
     return mind.think(state.redeal(seat, FastDice(budget.seed)), seat, budget)
+
+
+def hints(state: State, seat: int, budget: Budget, most: int = 3) -> list[dict[str, Any]]:
+    """The best few choices of a seat as a strong mind sees them, best first, JSON-able: id, text, chance of winning.
+
+    `chance` is None where the mind found its answer without comparing chances.
+    """
+    thought = consult(SearchMind(), state, seat, budget)
+    ranked = sorted(thought.opinions, key=lambda opinion: opinion.choice != thought.choice)[:most]
+    found: list[tuple[int, float | None, int]] = [
+        (opinion.choice, round(opinion.chance, 3), opinion.tries) for opinion in ranked
+    ]
+    if not found:
+        found.append((thought.choice, None, 0))
+    words = state.game.words
+    return [
+        {"id": choice, "text": words.choice(state, seat, choice).text, "chance": chance, "tries": tries}
+        for choice, chance, tries in found
+    ]
