@@ -39,10 +39,10 @@ def test_the_question_is_put_to_the_seat_that_is_asked() -> None:
 def test_the_question_says_who_has_to_be_stopped() -> None:
     state = table([6, 6, 5], PLAIN, PLAIN, hand=("665",))
     play(state, "665")
-    warning = "Seat 1 wins at the start of the next turn there unless somebody prevents it."
+    warning = "Seat 1 wins at the start of its next turn, unless somebody prevents it."
     assert ask(state, 1) == f"Your turn: play a card or pass. {warning}"
     assert ask(state, 2) == f"Waiting for Seat 2. {warning}"
-    assert ask(state, 0).endswith("You win at the start of your next turn unless somebody prevents it.")
+    assert ask(state, 0).endswith("You win at the start of your next turn, unless somebody prevents it.")
     assert "Seat 1 is about to win" in helps(state, 1)
 
 

@@ -129,6 +129,7 @@ WIN: Final = 2
 MATCHING_PROSPECT: Final = 2.5
 FROZEN_PROSPECT: Final = 1.1
 NEAR_PROSPECT: Final = 1.4
+UNROLLED_PROSPECT: Final = 1.3
 WAITING_PROSPECT: Final = 20.0
 # So many random answers ahead, little is left of what a position promises.
 HORIZON: Final = 30
@@ -279,6 +280,7 @@ class Beast(State):
             if other != seat:
                 for i in range(self.hand_size(other)):
                     self.deck.put_under(i64(self.hands[other * HAND_ROOM + i]))
+        self.deck.sort()
         self.deck.shuffle(self.dice)
         for other in range(self.seats):
             if other != seat:
@@ -302,7 +304,13 @@ class Beast(State):
     # For minds
 
     def midway(self) -> bool:
-        """A card that is being played, or a pass before its discard."""
+        """A card that is being played, or a pass before its discard.
+
+        Not while dice for the whole table are picked up: there are far too many ways to think through, and `prospect`
+        knows what dice are worth that wait for their roll.
+        """
+        if self.phase == PICKING and i64(self.cards.whose[self.effect]) == TABLE:
+            return False
         return self.card != NO_CARD or self.phase == DISCARDING
 
     def worth(self, seat: i64) -> float:
@@ -320,8 +328,12 @@ class Beast(State):
         if self.pending >> seat & 1:
             return WAITING_PROSPECT
         prospect = 1.0
+        waiting: i64 = self.picked if self.phase == PICKING and i64(self.cards.verb[self.effect]) == ROLL else 0
         die: i64
         for die in range(DICE):
+            if waiting >> seat * DICE + die & 1:
+                prospect *= UNROLLED_PROSPECT
+                continue
             gap = i64(self.faces[seat * DICE + die]) - i64(self.cards.digits[self.beast * DICE + die])
             if gap == 0:
                 prospect *= MATCHING_PROSPECT

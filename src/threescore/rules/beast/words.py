@@ -198,7 +198,7 @@ class BeastWords(Words):
             moves.KEPT: self.about_seat("kept", "{} discards no Freeze."),
             moves.WAITS: self.about_seat(
                 "waits",
-                "{} matches the beast, and wins at the start of the next turn there unless somebody prevents it.",
+                "{} matches the beast, and wins at the start of its next turn, unless somebody prevents it.",
             ),
             moves.BROKEN: self.about_seat("broken", "{} does not match the beast any more."),
             moves.WON: self.won,
@@ -422,9 +422,9 @@ class BeastWords(Words):
         """Who wins at the start of the next turn if nothing happens."""
         waiting = [seat for seat, pending in enumerate(view["pending"]) if pending]
         return "".join(
-            " You win at the start of your next turn unless somebody prevents it."
+            " You win at the start of your next turn, unless somebody prevents it."
             if seat == view["seat"]
-            else f" {self.seat_name(seat)} wins at the start of the next turn there unless somebody prevents it."
+            else f" {self.seat_name(seat)} wins at the start of its next turn, unless somebody prevents it."
             for seat in waiting
         )
 
