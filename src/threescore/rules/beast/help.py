@@ -62,7 +62,11 @@ class Help:
         """What a card does, and whether that is a guess."""
         card = self.card(ident)
         text = card.text
-        if card.effect_status == "open" and not card.is_beast:
+        if card.is_beast:
+            text += (
+                " If it makes your dice match, you win at the start of your next turn; others who match win at once."
+            )
+        elif card.effect_status == "open":
             text += " (The printed rules name this card without saying what it does; this is our reading.)"
         return card.title, f"{text} {more}".strip()
 

@@ -509,7 +509,7 @@ class Beast(State):
         return count
 
     def list_orders(self, places: i64, out: vec[i64]) -> i64:
-        """The orders that look different."""
+        """The orders that look different (ruling 43)."""
         count: i64 = 0
         order: i64
         for order in range(orders_of(count_bits(places))):
@@ -636,7 +636,7 @@ class Beast(State):
         self.held = NO_PLACE
 
     def carry_out(self) -> bool:
-        """Carry out the current effect; False if it asks something first. What has one answer is not asked."""
+        """Carry out the current effect; False if it asks something first. What has one answer is not asked (ruling 43)."""
         verb = i64(self.cards.verb[self.effect])
         if verb == NEW_BEAST:
             self.replace_beast()
@@ -715,7 +715,7 @@ class Beast(State):
         self.tell(AIMED, seat, self.turn)
 
     def pickable(self, effect: i64, left: i64, taken: i64, target: i64) -> i64:
-        """The places that an effect can take next: neither frozen (ruling 03) nor taken by the same card before."""
+        """The places that an effect can take next: neither frozen (ruling 03) nor taken by the same card (ruling 41)."""
         whose = i64(self.cards.whose[effect])
         verb = i64(self.cards.verb[effect])
         if verb == SWAP and left == 1:
@@ -745,7 +745,7 @@ class Beast(State):
     def can_finish(self, effect: i64, end: i64, left: i64, taken: i64, target: i64) -> bool:
         """Whether there are dice for all effects from this one on, of which `left` dice are still to be picked.
 
-        A card takes each die at most once, so nothing that it does on the way can change the answer.
+        A card takes each die at most once (ruling 41), so nothing that it does on the way can change the answer.
         """
         verb = i64(self.cards.verb[effect])
         if verb == NEW_BEAST:
@@ -863,7 +863,7 @@ class Beast(State):
     # Putting dice in order
 
     def sorting_now(self) -> i64:
-        """The dice that are ordered together: those of one owner, from the active seat on, the middle last."""
+        """The dice that are ordered together: those of one owner, from the active seat on, the middle last (ruling 42)."""
         if self.switches.mix and i64(self.cards.whose[self.effect]) == TABLE:  # ruling 24
             return self.sorting
         seat: i64

@@ -459,6 +459,8 @@ class BeastWords(Words):
         notes = [plural(view["hands"][seat], "card")]
         if view["phase"] == "arrange":
             notes.append("dice ordered" if view["ordered"][seat] else "ordering the dice")
+            if seat == view["seat"] and view["order"]:
+                notes.append(f"in secret {dashed([view['dice'][seat][die] for die in view['order']])}")
         elif seat == view["turn"] and not view["over"]:
             notes.append("plays now")
         if view["pending"][seat]:
