@@ -57,18 +57,18 @@ class FastDice(Dice):
         self.room: i64 = 0
 
     def turn_page(self) -> None:
-        """Make room for more draws: with a new seed after a full page, with a generator of its own after a copy."""
-        if self.at == PAGE:
-            self.seed = self.source.randrange(1 << SEED_BITS)
-            self.source.seed(self.seed)
-            self.at = 0
-        else:
+        """Make room for more draws: with a generator of its own at first use, with a new seed after a full page."""
+        if self.source is UNUSED:
             self.source = Random(self.seed)
             if self.at == 0:
                 self.asked = vec[i64]([0] * PAGE)
             i: i64
             for i in range(self.at):
                 self.source.randrange(self.asked[i])
+        if self.at == PAGE:
+            self.seed = self.source.randrange(1 << SEED_BITS)
+            self.source.seed(self.seed)
+            self.at = 0
         self.room = PAGE - self.at
 
     def below(self, n: i64) -> i64:

@@ -40,6 +40,10 @@ class Option:
                 return number
         raise BadOption(f"the option {self.name} cannot be {given!r}; it can be {self.offer()}")
 
+    def dump(self, value: Any) -> Any:
+        """The value as JSON can hold it, so that `read` makes the same of it."""
+        return value
+
     def written(self, given: str, value: Any) -> bool:
         if isinstance(value, bool):
             return YES_AND_NO.get(given.lower()) is value
@@ -119,6 +123,14 @@ class Game:
             return dice
         return FastDice(secrets.randbits(62) if seed is None else seed)
 
+    def settings(self) -> dict[str, Any]:
+        """The options that differ from their defaults, as JSON can hold them."""
+        return {
+            switch.name: switch.dump(self.options[switch.name])
+            for switch in self.switches
+            if self.options[switch.name] != switch.default
+        }
+
     def rules_text(self) -> str:
         """The rules as they are played here, in Markdown."""
         return self.rules_file().read_text(encoding="utf-8")
@@ -131,9 +143,5 @@ class Game:
         return Path(str(module.__file__)).with_name("rules.md")
 
     def __repr__(self) -> str:
-        changed = [
-            f", {switch.name}={self.options[switch.name]!r}"
-            for switch in self.switches
-            if self.options[switch.name] != switch.default
-        ]
-        return f"threescore.game({self.name!r}, players={self.players}{''.join(changed)})"
+        changed = "".join(f", {name}={value!r}" for name, value in self.settings().items())
+        return f"threescore.game({self.name!r}, players={self.players}{changed})"

@@ -29,12 +29,16 @@ class Die(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card: a corner (rank and suit, or a number) and a name. Without either it is an empty place, unless `back`."""
+    """A card: a corner (rank and suit, or a number) and a name. Without either it is an empty place, unless `back`.
+
+    `small` cards are drawn in a single line.
+    """
 
     corner: str = ""
     name: str = ""
     tone: Tone = "ink"
     back: bool = False
+    small: bool = False
 
 
 class Row(NamedTuple):

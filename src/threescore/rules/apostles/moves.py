@@ -86,6 +86,7 @@ SHOWDOWN: Final = 24
 SHOWDOWN_ROLLED: Final = 25  # face
 WON: Final = 26
 LOST: Final = 27  # why (below)
+IDLE: Final = 28  # the card whose ability has nothing to do
 
 NONE: Final = 0  # no card
 
@@ -585,9 +586,7 @@ class Apostles(State):
         elif apostle == PETER or apostle == ANDREW:
             self.take_six_back(apostle)
         elif apostle == THOMAS:
-            # Rulings 47 and 48: he looks at the beast only, and shuffles only after drawing.
-            if count_rank(self.beast, SIX) == 0 and self.draw_six(THOMAS):
-                self.reshuffle()
+            self.doubt()
         elif apostle == JOHN:
             return self.draw_two()
         elif apostle == JUDE:
@@ -628,6 +627,13 @@ class Apostles(State):
         self.place_six(six)
         return True
 
+    def doubt(self) -> None:
+        """Thomas looks at the beast only (ruling 47), and shuffles only after drawing (ruling 48)."""
+        if count_rank(self.beast, SIX) > 0:
+            self.tell(IDLE, THOMAS)
+        elif self.draw_six(THOMAS):
+            self.reshuffle()
+
     def reshuffle(self) -> None:
         if self.owes != 0:
             self.deck.shuffle(self.dice)
@@ -636,10 +642,12 @@ class Apostles(State):
     def take_six_back(self, apostle: i64) -> None:
         """Peter and Andrew: one six of the beast goes back into the deck (ruling 39)."""
         six = take_rank(self.beast, SIX)
-        if six != NONE:
-            self.deck.put_under(six)
-            self.tell(TOOK_SIX, six, apostle)
-            self.reshuffle()
+        if six == NONE:
+            self.tell(IDLE, apostle)
+            return
+        self.deck.put_under(six)
+        self.tell(TOOK_SIX, six, apostle)
+        self.reshuffle()
 
     def await_next_turn(self, apostle: i64) -> None:
         """Phillip, Bartholomew, Matthew and James, Son of Alphaeus change the next turn."""
@@ -729,11 +737,13 @@ class Apostles(State):
     def reshuffle_discard(self) -> None:
         """Simon: the discard pile goes back into the deck, threes and sixes too (ruling 55)."""
         count = self.discard.count
+        if count == 0:
+            self.tell(IDLE, SIMON)
+            return
         while self.discard.count > 0:
             self.deck.put_under(self.discard.take())
         self.tell(RESHUFFLED_DISCARD, count)
-        if count > 0:
-            self.reshuffle()
+        self.reshuffle()
 
     def find(self, card: i64) -> None:
         """An apostle found by James, John or Bartholomew joins without his ability (ruling 30)."""

@@ -10,7 +10,7 @@ from mypy_extensions import u8
 
 from threescore.core.errors import BadPosition
 from threescore.core.positions import Reader
-from threescore.core.sketch import Box, Card, Die, Row, Sketch, Stack, Text
+from threescore.core.sketch import Box, Card, Die, Row, Sketch, Stack, Table, Text
 from threescore.core.words import HIDDEN, Choice, Event, Words
 from threescore.rules.apostles import moves
 
@@ -229,6 +229,7 @@ EVENTS: dict[int, Callable[..., Event]] = {
     moves.SHOWDOWN_ROLLED: lambda face, *_: Event("showdown_rolled", {"die": face}, f"The die shows {face}."),
     moves.WON: lambda *_: Event("won", {}, "All twelve are gathered. You have won."),
     moves.LOST: lost,
+    moves.IDLE: about_card("idle", "{} finds nothing to do."),
 }
 
 
@@ -414,11 +415,15 @@ def discard_sketch(cards: list[str]) -> Sketch:
 
 def quorum_sketch(quorum: list[str]) -> Sketch:
     """Twelve places in three rows: kings, queens, jacks."""
-    rows: list[Sketch] = []
+    rows = []
     for rank in "KQJ":
         places = [rank + suit for suit in SUITS]
-        rows.append(Row(tuple(draw(card) if card in quorum else Card(sign(card), "", "faint") for card in places)))
-    return Stack(tuple(rows))
+        rows.append(tuple(place_sketch(card, card in quorum) for card in places))
+    return Table((), tuple(rows))
+
+
+def place_sketch(card: str, found: bool) -> Sketch:
+    return Card(sign(card), APOSTLES[card].name if found else "", "moss" if found else "faint", small=True)
 
 
 def check(state: moves.Apostles) -> None:
@@ -449,7 +454,7 @@ def check(state: moves.Apostles) -> None:
         raise BadPosition("in a hand that lies open, the apostles are in the quorum already")
     if len(state.quorum) == 12 and state.phase != moves.DROPPING and not len(state.abilities):
         raise BadPosition("with all twelve in the quorum the game is over: phase 'over'")
-    if codes(state.beast).count("6H") + sum(card[0] == "6" for card in codes(state.beast) if card != "6H") >= 3:
+    if sum(card[0] == "6" for card in codes(state.beast)) == 3:
         raise BadPosition("with three sixes at the beast the game is over: phase 'over'")
     needs = {
         moves.ROLLING: (not len(state.hand) and not waiting, "in phase 'roll' the hand and 'abilities' are empty"),

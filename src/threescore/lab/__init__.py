@@ -1,0 +1,1 @@
+"""Many matches: measuring, simulating, comparing. Nothing here is needed to play one."""

@@ -1,0 +1,27 @@
+"""Opponents by the name that a person would use."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from threescore.core.errors import BadOption
+from threescore.minds.mind import Budget, Mind, RandomMind
+
+
+class Level(NamedTuple):
+    """A mind and how long it may think about one answer."""
+
+    mind: Mind
+    budget: Budget
+
+
+LEVELS = {
+    "random": Level(RandomMind(), Budget()),
+}
+
+
+def level(name: str) -> Level:
+    """The opponent of that name; BadOption if there is none."""
+    if name not in LEVELS:
+        raise BadOption(f"there is no opponent {name!r}; there are: {', '.join(LEVELS)}")
+    return LEVELS[name]

@@ -1,0 +1,114 @@
+"""A match is its game, its luck and its list of answers; everything else follows from them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from threescore.core.errors import BadSave, IllegalChoice, ThreescoreError
+from threescore.core.game import Game
+from threescore.rules import game as game_by_name
+from threescore.table.luck import Luck, read_luck
+
+SCHEMA = "threescore/record/1"
+
+
+class Move(NamedTuple):
+    """A logged answer."""
+
+    seat: int
+    choice: int
+
+
+class Match:
+    """One game being played, with its log."""
+
+    def __init__(self, game: Game, luck: Luck) -> None:
+        self.game = game
+        self.luck = luck
+        self.state = game.start(dice=luck.dice())
+        self.moves: list[Move] = []
+        # What had come to light before each move, to tell which can be taken back.
+        self.opened: list[int] = []
+
+    def act(self, seat: int, choice: int) -> None:
+        """Answer for a seat, and log it."""
+        before = self.state.opened
+        self.state.act(seat, choice)
+        self.moves.append(Move(seat, choice))
+        self.opened.append(before)
+
+    # Taking back
+
+    def undoable(self, seat: int) -> int:
+        """How many of the last answers the seat may take back: its own, with nothing come to light since."""
+        count = 0
+        for move, before in zip(reversed(self.moves), reversed(self.opened), strict=True):
+            if move.seat != seat or before != self.state.opened:
+                break
+            count += 1
+        return count
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last answer."""
+        if not self.undoable(seat):
+            raise IllegalChoice(
+                "there is nothing to take back: only one's own last answers can be, and not past a roll, a card that was "
+                "turned or another seat's answer"
+            )
+        self.rewind(len(self.moves) - 1)
+
+    def rewind(self, length: int) -> None:
+        """Go back to the moment after the first `length` answers."""
+        again = replay(self.game, self.luck, self.moves[:length])
+        self.state, self.moves, self.opened = again.state, again.moves, again.opened
+
+    # Records
+
+    def record(self) -> dict[str, Any]:
+        """The whole match as JSON: enough to play it again to the same end."""
+        return {
+            "schema": SCHEMA,
+            "game": self.game.name,
+            "rules_version": self.game.rules_version,
+            "players": self.game.players,
+            "options": self.game.settings(),
+            "dice": self.luck.record(),
+            "moves": [list(move) for move in self.moves],
+            "over": self.state.over,
+            "winners": list(self.state.winners),
+            "scores": list(self.state.scores),
+        }
+
+
+def replay(game: Game, luck: Luck, moves: list[Move]) -> Match:
+    """Play the answers of a log; BadSave if one of them is not legal."""
+    match = Match(game, luck)
+    for number, move in enumerate(moves, 1):
+        try:
+            match.act(*move)
+        except ThreescoreError as error:
+            raise BadSave(f"answer {number} of the log cannot be given: {error}") from error
+    return match
+
+
+def from_record(record: Any) -> Match:
+    """The match of a record, played again to where it was; BadSave if it is damaged or from other rules."""
+    if not isinstance(record, dict) or record.get("schema") != SCHEMA:
+        raise BadSave(f"this is not a record of a match: it should say 'schema': {SCHEMA!r}")
+    try:
+        game = game_by_name(record["game"], record["players"], **record["options"])
+        version = record["rules_version"]
+        moves = [Move(seat, choice) for seat, choice in record["moves"]]
+        dice = record["dice"]
+        outcome = (record["over"], record["winners"], record["scores"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadSave(f"the record is damaged: {error}") from error
+    if version != game.rules_version:
+        raise BadSave(
+            f"the record was played by rules version {version} of {game.name}; this is version {game.rules_version}"
+        )
+    match = replay(game, read_luck(dice), moves)
+    now = (match.state.over, list(match.state.winners), list(match.state.scores))
+    if now != outcome:
+        raise BadSave(f"the record says it ended as {outcome}, but its answers lead to {now}")
+    return match

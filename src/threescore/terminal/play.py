@@ -1,0 +1,194 @@
+"""A match at one keyboard: shows the table, asks, takes the answer, and lets the minds play in between."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TextIO
+
+from rich.console import Console
+from rich.markup import escape
+
+from threescore.core.errors import ThreescoreError
+from threescore.core.words import Choice
+from threescore.minds.levels import Level
+from threescore.minds.mind import RandomMind, consult
+from threescore.table import shelf
+from threescore.table.match import Match
+from threescore.terminal.draw import COLOURS, draw, spell
+
+HELP = "a number chooses, ? explains, u takes back, q saves and leaves"
+WIDTH = 100
+
+
+class Leave(Exception):
+    """The person leaves the table."""
+
+
+class Session:
+    """One sitting of a match. `minds` has a level for every seat that no person has."""
+
+    def __init__(self, match: Match, minds: Mapping[int, Level], plain: bool, path: Path) -> None:
+        self.match = match
+        self.minds = minds
+        self.path = path
+        self.people = [seat for seat in range(match.game.players) if seat not in minds]
+        self.plain = plain
+        self.console = Console(highlight=False, no_color=plain, width=None if sys.stdout.isatty() else WIDTH)
+        # What each person has not read yet, from its own seat; with nobody playing, an onlooker reads.
+        self.unread: dict[int | None, list[str]] = {seat: [] for seat in self.people} or {None: []}
+        self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
+        self.keep_events()
+
+    def run(self) -> int:
+        """Play until the end or until the person leaves; the exit code of the program."""
+        try:
+            while not self.match.state.over:
+                self.step()
+            self.tell_end()
+        except (Leave, EOFError, KeyboardInterrupt):
+            if self.match.state.over:
+                return 0
+            shelf.save(self.match, self.path)
+            self.say("")
+            self.say(f"Saved. Go on with: threescore play {self.match.game.name} --resume")
+        return 0
+
+    def step(self) -> None:
+        """One answer, of a mind if one owes it, otherwise of a person."""
+        owing = self.match.state.to_act
+        for seat in owing:
+            if seat in self.minds:
+                self.act(seat, self.think(seat))
+                return
+        self.ask_person(self.at_keyboard if self.at_keyboard in owing else owing[0])
+
+    def act(self, seat: int, choice: int) -> None:
+        self.match.act(seat, choice)
+        self.keep_events()
+        if seat in self.people:
+            shelf.save(self.match, self.path)
+
+    def keep_events(self) -> None:
+        """Remember what happened until its reader sees it."""
+        for reader, lines in self.unread.items():
+            lines.extend(event.text for event in self.match.state.events_for(reader))
+
+    def think(self, seat: int) -> int:
+        """A mind's answer. One that fails is told of, and chance answers for it."""
+        level = self.minds[seat]
+        budget = level.budget._replace(seed=secrets.randbits(62))
+        state = self.match.state
+        try:
+            choice = consult(level.mind, state, seat, budget).choice
+            if choice in state.choice_ids(seat):
+                return choice
+            problem = f"answered {choice}, which is not a choice"
+        except Exception as error:
+            problem = f"failed: {error}"
+        note = f"({self.match.game.words.seat_name(seat)}'s mind {problem}. Chance answers for it.)"
+        for lines in self.unread.values():
+            lines.append(note)
+        return consult(RandomMind(), state, seat, budget).choice
+
+    # A person's question
+
+    def ask_person(self, seat: int) -> None:
+        if seat != self.at_keyboard:
+            self.hand_over(seat)
+        self.show_table(seat)
+        choices = self.match.state.choices(seat)
+        for number, choice in enumerate(choices, 1):
+            typed = f"  [{choice.typed}]" if choice.typed else ""
+            self.say(f"{number:>3}  {choice.text}{typed}", "brass")
+        while True:
+            answer = self.read(seat, choices)
+            if answer is not None:
+                self.act(seat, answer)
+                return
+            if self.match.state.choices(seat) != choices:
+                return  # something was taken back: ask anew
+
+    def read(self, seat: int, choices: list[Choice]) -> int | None:
+        """What the person answers: a choice, or None after a command."""
+        text = self.console.input("> " if self.plain else f"[{COLOURS['brass']}]›[/] ").strip()
+        if text.lower() in ("q", "quit"):
+            raise Leave
+        if text.lower() in ("u", "undo"):
+            self.take_back(seat)
+            return None
+        if text.startswith("?"):
+            self.explain(seat, choices)
+            return None
+        if not text and len(choices) == 1:
+            return choices[0].id
+        if text.isdecimal() and 1 <= int(text) <= len(choices):
+            return choices[int(text) - 1].id
+        typed = [choice.id for choice in choices if choice.typed and choice.typed.lower() == text.lower()]
+        if len(typed) == 1:
+            return typed[0]
+        if text:
+            self.say(f"{text!r} is not one of the choices: type a number from 1 to {len(choices)}; {HELP}.", "ember")
+        else:
+            self.say(f"Type a number from 1 to {len(choices)}; {HELP}.", "faint")
+        return None
+
+    def take_back(self, seat: int) -> None:
+        try:
+            self.match.undo(seat)
+        except ThreescoreError as error:
+            self.say(f"{str(error)[0].upper()}{str(error)[1:]}.", "ember")
+            return
+        self.unread[seat] = ["Taken back."]
+        shelf.save(self.match, self.path)
+        self.show_table(seat)
+
+    def explain(self, seat: int, choices: list[Choice]) -> None:
+        game = self.match.game
+        for title, text in game.words.explain(self.match.state.view(seat), choices):
+            self.say(title, "brass")
+            self.say(f"  {text}")
+        self.say(f"The whole rules: threescore rules {game.name}. Here, {HELP}.", "faint")
+
+    # What is shown
+
+    def show_table(self, seat: int | None) -> None:
+        state = self.match.state
+        view = state.view(seat)
+        words = self.match.game.words
+        if not self.plain and self.console.is_terminal:
+            self.console.clear()
+        if self.plain:
+            for line in spell(words.sketch(view)):
+                self.say(line)
+        else:
+            self.console.print(draw(words.sketch(view)))
+        for line in self.unread[seat]:
+            self.say(f"· {line}", "faint")
+        self.unread[seat] = []
+        self.say(words.ask(view), "ink", bold=True)
+
+    def hand_over(self, seat: int) -> None:
+        """Several people at one keyboard: nobody sees another's hand."""
+        if not self.plain and self.console.is_terminal:
+            self.console.clear()
+        name = self.match.game.words.seat_name(seat)
+        self.console.input(f"{escape(name)}, it is your turn. Press Enter when the others are not looking. ")
+        self.at_keyboard = seat
+
+    def tell_end(self) -> None:
+        for reader in self.unread if len(self.unread) == 1 else [None]:
+            self.unread.setdefault(reader, [event.text for event in self.match.state.events_for(reader)])
+            self.show_table(reader)
+        path = shelf.finish(self.match)
+        self.say(f"The match is kept in {path}", "faint")
+
+    def say(self, text: str, tone: str = "ink", bold: bool = False) -> None:
+        self.console.print(escape(text), style=f"{'bold ' if bold else ''}{COLOURS[tone]}", soft_wrap=self.plain)
+
+
+def is_plain(asked: bool, no_colour: str | None, output: TextIO) -> bool:
+    """Whether to print plain lines: on request, with NO_COLOR, or where the output is no terminal."""
+    return asked or bool(no_colour) or not output.isatty()
