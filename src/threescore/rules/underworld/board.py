@@ -26,7 +26,7 @@ class Ground(NamedTuple):
     """A battleground by the names of its fields: what adjoins what, the first rows, the way home, and a picture."""
 
     fields: tuple[str, ...]
-    ways: dict[str, tuple[str | None, ...]]  # the fields along each field's edges; None where a grid ends
+    ways: Mapping[str, tuple[str | None, ...]]  # the fields along each field's edges; None where a grid ends
     first: tuple[tuple[str, ...], tuple[str, ...]]  # of Death and of the Devil
     back: tuple[dict[str, str], dict[str, str]]  # one field towards home
     picture: tuple[tuple[str, ...], ...]  # rows from hell down to purgatory; "" where no field lies
@@ -259,7 +259,9 @@ def lay_out(ground: Ground) -> moves.Board:
     board = moves.Board(len(ground.fields), max(len(ways) for ways in ground.ways.values()))
     for field, ways in ground.ways.items():
         for way, to in enumerate(ways):
-            board.near[ground.number(field) * moves.MOST_WAYS + way] = u8(moves.HOME if to is None else ground.number(to))
+            board.near[ground.number(field) * moves.MOST_WAYS + way] = u8(
+                moves.HOME if to is None else ground.number(to)
+            )
     for side in (moves.DEATH, moves.DEVIL):
         board.row_length[side] = u8(len(ground.first[side]))
         for number, field in enumerate(ground.first[side]):

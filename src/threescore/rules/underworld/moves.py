@@ -23,6 +23,7 @@ TURN: Final = 6
 
 # Places: 0 is a side's home, the fields count from 1. A set of places is a bit mask.
 HOME: Final = 0
+NOWHERE: Final = -1
 MOST_FIELDS: Final = 60
 MOST_WAYS: Final = 8
 LONGEST_ROW: Final = ARMY // FULL
@@ -142,6 +143,16 @@ def pack(minions: vec[u8], place: i64) -> i64:
     for face in range(FACES, 0, -1):
         packed = packed << 8 | i64(minions[place + face])
     return packed
+
+
+def faces_from(minions: vec[u8], slot: i64) -> i64:
+    """The different faces at an index of `minions` in one number: three bits each, the lowest face lowest."""
+    faces: i64 = 0
+    face: i64
+    for face in range(FACES, 0, -1):
+        if minions[slot + face] != 0:
+            faces = faces << 3 | face
+    return faces
 
 
 NOTHING: Final = vec[u8]()
@@ -283,6 +294,23 @@ class Underworld(State):
         """The set of places that it has left this turn; none for -1."""
         return 0 if traveller < 0 else self.trails[traveller * TRAIL + 1]
 
+    def places_of_travellers(self) -> i64:
+        """The set of places where dice are that moved this turn."""
+        places: i64 = 0
+        i: i64
+        for i in range(self.travellers):
+            places |= 1 << (self.trails[i * TRAIL] >> 3)
+        return places
+
+    def faces_of_travellers(self, place: i64) -> i64:
+        """The set of faces that dice show in a place that moved this turn."""
+        faces: i64 = 0
+        i: i64
+        for i in range(self.travellers):
+            if self.trails[i * TRAIL] >> 3 == place:
+                faces |= 1 << (self.trails[i * TRAIL] & 7)
+        return faces
+
     def remember(self, traveller: i64, face: i64, came_from: i64, to: i64) -> None:
         """It has gone from one place to another (ruling 13)."""
         if traveller < 0:
@@ -376,73 +404,72 @@ class Underworld(State):
     def list_actions(self, out: vec[i64], enough: i64) -> i64:
         """All actions but the specials, by place; or at least `enough` of them, if fewer will do."""
         board, minions = self.board, self.minions
-        near = board.near
+        near, in_row, ways = board.near, board.in_row, board.ways
         mine = self.side * board.span
         theirs = board.span - mine
-        moved: i64 = 0
+        my_row = self.side * (board.fields + 1)
+        their_row = board.fields + 1 - my_row
+        moved = self.places_of_travellers()
         n: i64 = 0
-        i: i64
-        for i in range(self.travellers):
-            moved |= 1 << (self.trails[i * TRAIL] // SLOT)
         if minions[mine] != 0:
-            n = self.list_entries(out, moved & 1 != 0)
+            n = self.list_entries(out, enough)
         place: i64
         way: i64
-        face: i64
         for place in range(1, board.fields + 1):
             here = mine + place * SLOT
             if minions[here] == 0:
                 continue
             if n >= enough:
                 break
+            faces = faces_from(minions, here)
             die = (place - 1) * (FACES * FIELD_GROUPS)
-            split = moved >> place & 1 != 0
-            if minions[theirs + place * SLOT] != 0:
-                n = self.list_dice(out, n, FIGHT + die, place, -1, split)  # ruling 16: all they can do
+            mixed: i64 = 0 if moved >> place & 1 == 0 else self.faces_of_travellers(place)
+            if minions[theirs + place * SLOT] != 0:  # ruling 16: all they can do is fight
+                n = self.list_dice(out, n, FIGHT + die, FIELD_GROUPS, place, faces, NOWHERE, mixed)
                 continue
-            for way in range(board.ways):
+            for way in range(ways):
                 to = i64(near[place * MOST_WAYS + way])
                 if to != HOME and minions[mine + to * SLOT] < FULL:
-                    if split:
-                        n = self.list_dice(out, n, MOVE + way * FIELD_DICE + die, place, to, True)
-                    else:
-                        for face in range(1, FACES + 1):
-                            if minions[here + face] != 0:
-                                out[n] = MOVE + way * FIELD_DICE + die + (face - 1) * FIELD_GROUPS
-                                n += 1
-            if board.in_row[self.side * (board.fields + 1) + place]:  # ruling 15
-                n = self.list_dice(out, n, GO_HOME + die, place, HOME, split)
-            if self.may_slaughter(place):
-                n = self.list_dice(out, n, SLAUGHTER + die, place, -1, split)
+                    n = self.list_dice(out, n, MOVE + way * FIELD_DICE + die, FIELD_GROUPS, place, faces, to, mixed)
+            if in_row[my_row + place] != 0:  # ruling 15
+                n = self.list_dice(out, n, GO_HOME + die, FIELD_GROUPS, place, faces, HOME, mixed)
+            if in_row[their_row + place] != 0 and self.may_slaughter():
+                n = self.list_dice(out, n, SLAUGHTER + die, FIELD_GROUPS, place, faces, NOWHERE, mixed)
         return n
 
-    def list_entries(self, out: vec[i64], split: bool) -> i64:
+    def list_entries(self, out: vec[i64], enough: i64) -> i64:
+        board, minions = self.board, self.minions
+        mine = self.side * board.span
+        faces = faces_from(minions, mine)
+        mixed = self.faces_of_travellers(HOME)
         n: i64 = 0
         i: i64
-        face: i64
-        for i in range(i64(self.board.row_length[self.side])):
-            field = i64(self.board.row[self.side * LONGEST_ROW + i])
-            if self.count(self.side, field) < FULL:
-                for face in range(1, FACES + 1):
-                    if self.showing(self.side, HOME, face) > 0:
-                        number = ENTER + ((field - 1) * FACES + face - 1) * HOME_GROUPS
-                        n = self.list_groups(out, n, number, HOME, face, field, split)
+        for i in range(i64(board.row_length[self.side])):
+            field = i64(board.row[self.side * LONGEST_ROW + i])
+            if minions[mine + field * SLOT] < FULL and n < enough:
+                number = ENTER + (field - 1) * (FACES * HOME_GROUPS)
+                n = self.list_dice(out, n, number, HOME_GROUPS, HOME, faces, field, mixed)
         return n
 
-    def list_dice(self, out: vec[i64], n: i64, number: i64, place: i64, to: i64, split: bool) -> i64:
-        """The dice of the side on turn in a field; not those that may not go `to` a place again (-1: they go nowhere)."""
-        slot = self.slot(self.side, place)
-        face: i64
-        for face in range(1, FACES + 1):
-            if self.minions[slot + face] != 0:
-                n = self.list_groups(out, n, number + (face - 1) * FIELD_GROUPS, place, face, to, split)
+    def list_dice(
+        self, out: vec[i64], n: i64, number: i64, groups: i64, place: i64, faces: i64, to: i64, mixed: i64
+    ) -> i64:
+        """The dice of the given faces in a place, but not those that may not go `to` a place again.
+
+        `groups` is how many numbers a face takes. Only `mixed` faces, a set of bits, have travellers among them.
+        """
+        while faces != 0:
+            face = faces & 7
+            if mixed >> face & 1 != 0:
+                n = self.list_groups(out, n, number + (face - 1) * groups, place, face, to)
+            else:
+                out[n] = number + (face - 1) * groups
+                n += 1
+            faces >>= 3
         return n
 
-    def list_groups(self, out: vec[i64], n: i64, number: i64, place: i64, face: i64, to: i64, split: bool) -> i64:
-        """The groups of dice of one face in a place that may go `to` a place; one group unless `split`."""
-        if not split:
-            out[n] = number
-            return n + 1
+    def list_groups(self, out: vec[i64], n: i64, number: i64, place: i64, face: i64, to: i64) -> i64:
+        """The groups of dice of one face in a place, but not those that may not go `to` a place again."""
         group: i64 = 0
         if self.unmoved(place, face) > 0:
             out[n] = number
@@ -451,7 +478,7 @@ class Underworld(State):
         i: i64
         for i in range(self.travellers):
             if self.is_new_group(i, place, face):
-                if to < 0 or self.places_left(i) >> to & 1 == 0:
+                if to == NOWHERE or self.places_left(i) >> to & 1 == 0:
                     out[n] = number + group
                     n += 1
                 group += 1
@@ -624,10 +651,9 @@ class Underworld(State):
         if result == VICTORY:
             out[0] = STAY
             n = 1
-        if back != HOME and self.count(side, back) < FULL:  # rulings 22 and 23
-            out[n] = BACK
-            n += 1
-        elif back == HOME and result == VICTORY:  # ruling 24
+        # Back from the first row is home, which an evading die can reach anyway (rulings 22 to 24).
+        room = result == VICTORY if back == HOME else self.count(side, back) < FULL
+        if room:
             out[n] = BACK
             n += 1
         if result == EVADE:
@@ -669,11 +695,9 @@ class Underworld(State):
 
     # Slaughter
 
-    def may_slaughter(self, field: i64) -> bool:
-        """Whether a die in this field, which holds no enemies, stands before the enemy's home (rulings 27 and 30)."""
+    def may_slaughter(self) -> bool:
+        """Whether a die alone in a field of the enemy's first row may slaughter (rulings 27 and 30)."""
         enemy = 1 - self.side
-        if not self.board.in_row[enemy * (self.board.fields + 1) + field]:
-            return False
         i: i64
         if self.switches.whole_row:
             for i in range(i64(self.board.row_length[enemy])):
@@ -747,29 +771,19 @@ class Underworld(State):
         if not self.may_use_special():
             return n
         home = self.slot(self.side, HOME)
-        face: i64
-        other: i64
+        faces = faces_from(self.minions, home)
         if self.side == DEATH:
-            split = self.has_travellers_at_home()
-            for face in range(1, FACES + 1):
-                if self.minions[home + face] != 0:
-                    n = self.list_groups(out, n, INFILTRATE + (face - 1) * HOME_GROUPS, HOME, face, -1, split)
-            return n
-        for face in range(1, FACES + 1):
-            if self.minions[home + face] == 0:
-                continue
-            for other in range(face, FACES + 1):
-                if i64(self.minions[home + other]) > (1 if other == face else 0):
-                    out[n] = SACRIFICE + (face - 1) * FACES + other - 1
-                    n += 1
+            mixed = self.faces_of_travellers(HOME)
+            return self.list_dice(out, n, INFILTRATE, HOME_GROUPS, HOME, faces, NOWHERE, mixed)
+        while faces != 0:
+            face = faces & 7
+            others = faces if self.minions[home + face] > 1 else faces >> 3
+            while others != 0:
+                out[n] = SACRIFICE + (face - 1) * FACES + (others & 7) - 1
+                n += 1
+                others >>= 3
+            faces >>= 3
         return n
-
-    def has_travellers_at_home(self) -> bool:
-        i: i64
-        for i in range(self.travellers):
-            if self.trails[i * TRAIL] // SLOT == HOME:
-                return True
-        return False
 
     def infiltrate(self, face: i64, group: i64) -> None:
         """Death sends a die to hell, and the Devil rerolls all of hell with it (ruling 11)."""
