@@ -23,8 +23,8 @@ TURN: Final = 6
 
 # Places: 0 is a side's home, the fields count from 1. A set of places is a bit mask.
 HOME: Final = 0
-NOWHERE: Final = -1
 MOST_FIELDS: Final = 60
+NOWHERE: Final = MOST_FIELDS + 1
 MOST_WAYS: Final = 8
 LONGEST_ROW: Final = ARMY // FULL
 
@@ -103,6 +103,7 @@ ALWAYS: Final = 2
 
 # A die's trail: its place and face, and the set of places it has left this turn.
 TRAIL: Final = 2
+UNMOVED: Final = -1
 
 
 class Board:
@@ -145,14 +146,19 @@ def pack(minions: vec[u8], place: i64) -> i64:
     return packed
 
 
-def faces_from(minions: vec[u8], slot: i64) -> i64:
-    """The different faces at an index of `minions` in one number: three bits each, the lowest face lowest."""
-    faces: i64 = 0
-    face: i64
-    for face in range(FACES, 0, -1):
-        if minions[slot + face] != 0:
-            faces = faces << 3 | face
-    return faces
+# The kinds of dice in a place: the number of each within its place, and the set of places it may not go to
+KINDS: Final = vec[i64]([0] * (2 * (FACES + TURN)))
+
+
+def list_dice(out: vec[i64], n: i64, number: i64, kinds: i64, to: i64) -> i64:
+    """List the choices that start at a number, for each of the KINDS that may go `to` a place."""
+    sorted_out = KINDS
+    i: i64
+    for i in range(0, kinds, 2):
+        if sorted_out[i + 1] >> to & 1 == 0:
+            out[n] = number + sorted_out[i]
+            n += 1
+    return n
 
 
 NOTHING: Final = vec[u8]()
@@ -254,45 +260,46 @@ class Underworld(State):
     # Trails
 
     def find_trail(self, place: i64, face: i64, group: i64) -> i64:
-        """The traveller that stands for a group of dice, or -1 if that group has not moved this turn."""
+        """The traveller that stands for a group of dice, or UNMOVED if that group has not moved this turn."""
+        if self.travellers == 0:
+            return UNMOVED
         rank: i64 = -1
         if self.unmoved(place, face) > 0:
             rank = 0
         if rank == group:
-            return -1
+            return UNMOVED
         i: i64
         for i in range(self.travellers):
-            if self.is_new_group(i, place, face):
+            if self.trails[i * TRAIL] == place * SLOT + face and self.is_new_group(i):
                 rank += 1
                 if rank == group:
                     return i
-        return -1
+        return UNMOVED
 
     def unmoved(self, place: i64, face: i64) -> i64:
         """How many of the dice of a face in a place have not moved this turn."""
-        count = self.showing(self.side, place, face)
+        die = place * SLOT + face
+        count = i64(self.minions[self.side * self.board.span + die])
         i: i64
         for i in range(self.travellers):
-            if self.trails[i * TRAIL] == place * SLOT + face:
+            if self.trails[i * TRAIL] == die:
                 count -= 1
         return count
 
-    def is_new_group(self, traveller: i64, place: i64, face: i64) -> bool:
-        """Whether it shows this face in this place and no earlier one there has left the same places."""
-        if self.trails[traveller * TRAIL] != place * SLOT + face:
-            return False
+    def is_new_group(self, traveller: i64) -> bool:
+        """Whether no earlier traveller shows the same face in the same place and has left the same places."""
+        at = traveller * TRAIL
         i: i64
-        for i in range(traveller):
-            if (
-                self.trails[i * TRAIL] == place * SLOT + face
-                and self.trails[i * TRAIL + 1] == self.trails[traveller * TRAIL + 1]
-            ):
+        for i in range(0, at, TRAIL):
+            if self.trails[i] == self.trails[at] and self.trails[i + 1] == self.trails[at + 1]:
                 return False
         return True
 
     def places_left(self, traveller: i64) -> i64:
-        """The set of places that it has left this turn; none for -1."""
-        return 0 if traveller < 0 else self.trails[traveller * TRAIL + 1]
+        """The set of places that it has left this turn."""
+        if traveller == UNMOVED:
+            return 0
+        return self.trails[traveller * TRAIL + 1]
 
     def places_of_travellers(self) -> i64:
         """The set of places where dice are that moved this turn."""
@@ -302,18 +309,9 @@ class Underworld(State):
             places |= 1 << (self.trails[i * TRAIL] >> 3)
         return places
 
-    def faces_of_travellers(self, place: i64) -> i64:
-        """The set of faces that dice show in a place that moved this turn."""
-        faces: i64 = 0
-        i: i64
-        for i in range(self.travellers):
-            if self.trails[i * TRAIL] >> 3 == place:
-                faces |= 1 << (self.trails[i * TRAIL] & 7)
-        return faces
-
     def remember(self, traveller: i64, face: i64, came_from: i64, to: i64) -> None:
         """It has gone from one place to another (ruling 13)."""
-        if traveller < 0:
+        if traveller == UNMOVED:
             traveller = self.travellers
             self.travellers += 1
             self.trails[traveller * TRAIL + 1] = 0
@@ -324,7 +322,7 @@ class Underworld(State):
 
     def forget(self, traveller: i64) -> None:
         """It was rerolled or moved by a result, and may go anywhere (ruling 13)."""
-        if traveller < 0:
+        if traveller == UNMOVED:
             return
         self.travellers -= 1
         i: i64
@@ -332,7 +330,7 @@ class Underworld(State):
             self.trails[i] = self.trails[i + TRAIL]
 
     def attacker_trail(self) -> i64:
-        """The trail of the attacking die, or -1 if it has none."""
+        """The trail of the attacking die, or UNMOVED."""
         i: i64
         if self.attacker_left != 0:
             for i in range(self.travellers):
@@ -341,7 +339,7 @@ class Underworld(State):
                     and self.places_left(i) == self.attacker_left
                 ):
                     return i
-        return -1
+        return UNMOVED
 
     # Set-up
 
@@ -411,77 +409,75 @@ class Underworld(State):
         their_row = board.fields + 1 - my_row
         moved = self.places_of_travellers()
         n: i64 = 0
+        i: i64
         if minions[mine] != 0:
-            n = self.list_entries(out, enough)
+            kinds = self.sort_out(HOME, HOME_GROUPS, moved)
+            for i in range(i64(board.row_length[self.side])):
+                field = i64(board.row[self.side * LONGEST_ROW + i])
+                if minions[mine + field * SLOT] < FULL and n < enough:
+                    n = list_dice(out, n, ENTER + (field - 1) * (FACES * HOME_GROUPS), kinds, field)
         place: i64
         way: i64
         for place in range(1, board.fields + 1):
-            here = mine + place * SLOT
-            if minions[here] == 0:
+            if minions[mine + place * SLOT] == 0:
                 continue
             if n >= enough:
                 break
-            faces = faces_from(minions, here)
+            kinds = self.sort_out(place, FIELD_GROUPS, moved)
             die = (place - 1) * (FACES * FIELD_GROUPS)
-            mixed: i64 = 0 if moved >> place & 1 == 0 else self.faces_of_travellers(place)
-            if minions[theirs + place * SLOT] != 0:  # ruling 16: all they can do is fight
-                n = self.list_dice(out, n, FIGHT + die, FIELD_GROUPS, place, faces, NOWHERE, mixed)
+            if minions[theirs + place * SLOT] != 0:
+                n = list_dice(out, n, FIGHT + die, kinds, NOWHERE)  # ruling 16: nothing else
                 continue
             for way in range(ways):
                 to = i64(near[place * MOST_WAYS + way])
                 if to != HOME and minions[mine + to * SLOT] < FULL:
-                    n = self.list_dice(out, n, MOVE + way * FIELD_DICE + die, FIELD_GROUPS, place, faces, to, mixed)
+                    n = list_dice(out, n, MOVE + way * FIELD_DICE + die, kinds, to)
             if in_row[my_row + place] != 0:  # ruling 15
-                n = self.list_dice(out, n, GO_HOME + die, FIELD_GROUPS, place, faces, HOME, mixed)
+                n = list_dice(out, n, GO_HOME + die, kinds, HOME)
             if in_row[their_row + place] != 0 and self.may_slaughter():
-                n = self.list_dice(out, n, SLAUGHTER + die, FIELD_GROUPS, place, faces, NOWHERE, mixed)
+                n = list_dice(out, n, SLAUGHTER + die, kinds, NOWHERE)
         return n
 
-    def list_entries(self, out: vec[i64], enough: i64) -> i64:
-        board, minions = self.board, self.minions
-        mine = self.side * board.span
-        faces = faces_from(minions, mine)
-        mixed = self.faces_of_travellers(HOME)
-        n: i64 = 0
-        i: i64
-        for i in range(i64(board.row_length[self.side])):
-            field = i64(board.row[self.side * LONGEST_ROW + i])
-            if minions[mine + field * SLOT] < FULL and n < enough:
-                number = ENTER + (field - 1) * (FACES * HOME_GROUPS)
-                n = self.list_dice(out, n, number, HOME_GROUPS, HOME, faces, field, mixed)
-        return n
+    def sort_out(self, place: i64, groups: i64, moved: i64) -> i64:
+        """Sort the dice of the side on turn in a place into KINDS, for `list_dice`; return how many kinds there are.
 
-    def list_dice(
-        self, out: vec[i64], n: i64, number: i64, groups: i64, place: i64, faces: i64, to: i64, mixed: i64
-    ) -> i64:
-        """The dice of the given faces in a place, but not those that may not go `to` a place again.
-
-        `groups` is how many numbers a face takes. Only `mixed` faces, a set of bits, have travellers among them.
+        `groups` is how many numbers a face takes; `moved` is the set of places where travellers are.
         """
-        while faces != 0:
-            face = faces & 7
-            if mixed >> face & 1 != 0:
-                n = self.list_groups(out, n, number + (face - 1) * groups, place, face, to)
+        kinds, minions = KINDS, self.minions
+        slot = self.side * self.board.span + place * SLOT
+        mixed = moved >> place & 1 != 0
+        unsorted = i64(minions[slot])
+        n: i64 = 0
+        face: i64 = 0
+        while unsorted > 0:
+            face += 1
+            count = i64(minions[slot + face])
+            if count == 0:
+                continue
+            unsorted -= count
+            if mixed:
+                n = self.sort_out_face(n, place, face, groups)
             else:
-                out[n] = number + (face - 1) * groups
-                n += 1
-            faces >>= 3
+                kinds[n] = (face - 1) * groups
+                kinds[n + 1] = 0
+                n += 2
         return n
 
-    def list_groups(self, out: vec[i64], n: i64, number: i64, place: i64, face: i64, to: i64) -> i64:
-        """The groups of dice of one face in a place, but not those that may not go `to` a place again."""
-        group: i64 = 0
+    def sort_out_face(self, n: i64, place: i64, face: i64, groups: i64) -> i64:
+        """Dice of one face are of one kind unless they have left different places this turn."""
+        number = (face - 1) * groups
         if self.unmoved(place, face) > 0:
-            out[n] = number
-            n += 1
-            group = 1
+            KINDS[n] = number
+            KINDS[n + 1] = 0
+            n += 2
+            number += 1
         i: i64
         for i in range(self.travellers):
-            if self.is_new_group(i, place, face):
-                if to == NOWHERE or self.places_left(i) >> to & 1 == 0:
-                    out[n] = number + group
-                    n += 1
-                group += 1
+            if self.trails[i * TRAIL] == place * SLOT + face and self.is_new_group(i):
+                KINDS[n] = number
+                KINDS[n + 1] = self.trails[i * TRAIL + 1]
+                n += 2
+                number += 1
         return n
 
     def act_out(self, choice: i64) -> None:
@@ -529,7 +525,9 @@ class Underworld(State):
 
     def end_turn(self) -> None:
         self.turns += 1
-        self.idle = 0 if self.attacked else self.idle + 1
+        self.idle += 1
+        if self.attacked:
+            self.idle = 0
         if self.idle >= self.switches.stalemate_turns:  # ruling 33
             self.end(self.last_attack, BY_COURAGE)
         elif self.turns == self.switches.max_turns:  # ruling 41
@@ -715,7 +713,9 @@ class Underworld(State):
     def list_victims(self, out: vec[i64]) -> i64:
         """Those at home first, then those on the fields (ruling 29)."""
         enemy = 1 - self.side
-        fields = self.board.fields if self.count(enemy, HOME) == 0 else 0
+        fields: i64 = 0
+        if self.count(enemy, HOME) == 0:
+            fields = self.board.fields
         n: i64 = 0
         place: i64
         face: i64
@@ -763,26 +763,28 @@ class Underworld(State):
             limit == ONCE_A_GAME and self.special_spent >> self.side & 1 != 0
         ):
             return False
-        price: i64 = 1 if self.side == DEATH else 2
+        price: i64 = 1
+        if self.side == DEVIL:
+            price = 2
         at_home = self.count(self.side, HOME)
         return at_home > price or (at_home == price and self.alive(self.side) > price)  # rulings 09 and 12
 
     def list_specials(self, out: vec[i64], n: i64) -> i64:
         if not self.may_use_special():
             return n
-        home = self.slot(self.side, HOME)
-        faces = faces_from(self.minions, home)
         if self.side == DEATH:
-            mixed = self.faces_of_travellers(HOME)
-            return self.list_dice(out, n, INFILTRATE, HOME_GROUPS, HOME, faces, NOWHERE, mixed)
-        while faces != 0:
-            face = faces & 7
-            others = faces if self.minions[home + face] > 1 else faces >> 3
-            while others != 0:
-                out[n] = SACRIFICE + (face - 1) * FACES + (others & 7) - 1
-                n += 1
-                others >>= 3
-            faces >>= 3
+            kinds = self.sort_out(HOME, HOME_GROUPS, self.places_of_travellers())
+            return list_dice(out, n, INFILTRATE, kinds, NOWHERE)
+        home = self.slot(DEVIL, HOME)
+        face: i64
+        other: i64
+        for face in range(1, FACES + 1):
+            if self.minions[home + face] == 0:
+                continue
+            for other in range(face, FACES + 1):
+                if self.minions[home + other] > 1 or (self.minions[home + other] == 1 and other != face):
+                    out[n] = SACRIFICE + (face - 1) * FACES + other - 1
+                    n += 1
         return n
 
     def infiltrate(self, face: i64, group: i64) -> None:

@@ -189,7 +189,8 @@ class UnderworldWords(Words):
         """The places that the dice of one face in a place have left this turn, for each group of them."""
         groups: list[list[str]] = [[]] if state.unmoved(place, face) else []
         for traveller in range(state.travellers):
-            if state.is_new_group(traveller, place, face):
+            here = state.trails[traveller * moves.TRAIL] == place * moves.SLOT + face
+            if here and state.is_new_group(traveller):
                 groups.append(self.places(state.places_left(traveller)))
         return groups
 
@@ -509,7 +510,7 @@ class UnderworldWords(Words):
 
     def attacker_is_there(self, state: moves.Underworld) -> bool:
         if state.attacker_left:
-            return state.attacker_trail() >= 0
+            return state.attacker_trail() != moves.UNMOVED
         return state.unmoved(state.at, state.attacker) > 0
 
     def read_place(self, reader: Reader, part: str) -> int:
