@@ -583,12 +583,8 @@ class UnderworldWords(Words):
     def cell(self, view: Mapping[str, Any], field: str, above: str, below: str) -> Sketch:
         if not field:
             return Text("")
-        first = next((side for side in SIDES if field in view["first"][side]), None)
-        tone: Tone = "brass" if field in view["reach"] else "faint"
         dice = view["fields"].get(field, {})
-        name = Text(
-            f"{field} {'·' if first is None else HOMES[first][0].upper()}" if first else field, tone, tone == "brass"
-        )
+        name = Text(f"{field} •", "brass", bold=True) if field in view["reach"] else Text(field, "faint")
         return Stack((name, dice_row(dice.get(above, []), above), dice_row(dice.get(below, []), below)))
 
     def home_box(self, view: Mapping[str, Any], side: str) -> Sketch:
@@ -618,7 +614,7 @@ class UnderworldWords(Words):
     # Help
 
     def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
-        if view["over"] or view["seat"] is None:
+        if view["seat"] not in view["to_act"]:
             return []
         side = SIDES[view["seat"]]
         if view["phase"] == "act":
