@@ -188,4 +188,4 @@ def test_the_battle_table_mirrors_itself() -> None:
     state = war()
     attack, defence = state.switches.attack, state.switches.defence
     assert all(attack[total] == defence[14 - total] for total in range(2, 13))
-    assert moves.RETREAT == attack[7]
+    assert attack[7] == moves.RETREAT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -103,7 +104,10 @@ TWELVE = [f"a{number}" for number in range(1, 13)]
     [
         (changed(edges=[["a1", "a2"], ["a1", "b1"]]), "not connected: from a1 no way leads to a3"),
         (changed(fields=["a1", "a2", "a3", "b1", "c1"]), "not connected: from a1 no way leads to c1"),
-        (changed(edges=[*DEAD_END["edges"], ["a1", "z9"]]), "'edges' names the field 'z9', which the board does not have"),
+        (
+            changed(edges=[*DEAD_END["edges"], ["a1", "z9"]]),
+            "'edges' names the field 'z9', which the board does not have",
+        ),
         (changed(edges=[*DEAD_END["edges"], ["a2", "a1"]]), "edge between a2 and a1 is there twice"),
         (changed(edges=[["a1", "a1"]]), "an edge joins two fields"),
         (changed(edges=5), "'edges' should be a list of pairs"),
@@ -139,7 +143,7 @@ def test_a_faulty_board_is_refused_with_its_fault(board: Any, complaint: str) ->
 
 def test_a_first_row_that_takes_more_dice_than_an_army_has_is_refused() -> None:
     fields = [*TWELVE, "b1"]
-    edges = [[one, other] for one, other in zip(fields, fields[1:], strict=False)]
+    edges = [[one, other] for one, other in itertools.pairwise(fields)]
     board = changed(fields=fields, edges=edges, first={"death": TWELVE, "devil": ["b1"]})
     with pytest.raises(BadOption, match="12 fields and would take 36 dice; an army has 33, enough for 11 fields"):
         threescore.game("underworld", board=board)

@@ -109,13 +109,11 @@ def test_a_finished_game_is_written_with_its_winner() -> None:
             "the Devil has nobody in c3 to defend with",
         ),
         (
-            BATTLE
-            | {"phase": "result", "battle": {"at": "c3", "attacker": 6, "defender": 2, "result_of": "death"}},
+            BATTLE | {"phase": "result", "battle": {"at": "c3", "attacker": 6, "defender": 2, "result_of": "death"}},
             "the Devil has no 2 in c3 to defend with",
         ),
         (
-            BATTLE
-            | {"phase": "result", "battle": {"at": "c3", "attacker": 6, "defender": 5, "result_of": "devil"}},
+            BATTLE | {"phase": "result", "battle": {"at": "c3", "attacker": 6, "defender": 5, "result_of": "devil"}},
             "6 against 5 is defect for the Devil, which leaves nothing to choose",
         ),
         (

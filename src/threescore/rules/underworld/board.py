@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -76,7 +77,7 @@ class BoardOption(Option):
         if not isinstance(given, Mapping):
             raise BadOption(f"the option {self.name} cannot be {given!r}; it can be {self.offer()}")
         written(given)
-        return {part: given[part] for part in PARTS if part in given}
+        return deepcopy({part: given[part] for part in PARTS if part in given})
 
     def offer(self) -> str:
         return f"{GRID}, a mapping with {', '.join(PARTS)}, or the path of a TOML or JSON file that holds one"
