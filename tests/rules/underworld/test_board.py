@@ -165,3 +165,11 @@ def test_a_file_that_is_not_what_its_name_says_is_refused(tmp_path: Path) -> Non
 def test_rows_do_not_go_with_a_board_of_ones_own() -> None:
     with pytest.raises(BadOption, match="rows shapes the grid"):
         threescore.game("underworld", board=DEAD_END, rows=6)
+
+
+def test_the_board_in_the_rules_text_can_be_played(tmp_path: Path) -> None:
+    rules = threescore.game("underworld").rules_text()
+    path = tmp_path / "board.toml"
+    path.write_text(rules.split("```toml\n")[1].split("```")[0])
+    state = threescore.game("underworld", board=path).start(seed=1)
+    assert [len(faces) for faces in state.position()["home"].values()] == [27, 30]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -148,3 +149,9 @@ def test_with_backtrack_last_a_die_has_one_visited_place() -> None:
     visited = [{"face": 4, "at": "a1", "places": ["home", "b1"]}]
     with pytest.raises(BadPosition, match="only the last place counts"):
         war({"a1": {"death": [4]}}, left=2, visited=visited, options={"backtrack": "last"})
+
+
+def test_the_position_in_the_rules_text_is_the_one_that_is_written() -> None:
+    game = threescore.game("underworld")
+    place = json.loads(game.rules_text().split("```json\n")[1].split("```")[0])
+    assert game.from_position(place).position() == place
