@@ -68,6 +68,15 @@ def make_parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", action="store_true", help="print JSON")
     bench.set_defaults(run=run_bench)
 
+    ladder = commands.add_parser("ladder", help="let minds play a tournament")
+    ladder.add_argument("game")
+    ladder.add_argument("--minds", required=True, metavar="LIST", help="levels or budgets: hard,search:200ms,greedy")
+    ladder.add_argument("-n", "--deals", type=int, default=100, metavar="N", help="deals, each played in every seating")
+    ladder.add_argument("--players", type=int, metavar="N", help="how many seats")
+    ladder.add_argument("--seed", type=int, default=0, help="the first deal")
+    ladder.add_argument("--json", action="store_true", help="print JSON")
+    ladder.set_defaults(run=run_ladder, takes_options=True)
+
     verify = commands.add_parser("verify", help="check a record: its dice, its answers and its result")
     verify.add_argument("file", type=Path)
     verify.set_defaults(run=run_verify)
@@ -178,6 +187,13 @@ def run_bench(wanted: argparse.Namespace, rest: list[str]) -> int:
     from threescore.lab.bench import bench
 
     return bench(wanted.games or list(threescore.games()), wanted.seconds, wanted.json)
+
+
+def run_ladder(wanted: argparse.Namespace, rest: list[str]) -> int:
+    from threescore.lab.ladder import ladder
+
+    game = threescore.game(wanted.game, wanted.players, **game_options(rest))
+    return ladder(game, wanted.minds.split(","), max(1, wanted.deals), wanted.seed, wanted.json)
 
 
 def run_verify(wanted: argparse.Namespace, rest: list[str]) -> int:

@@ -147,6 +147,17 @@ def test_a_redeal_shows_the_seat_what_it_saw(name: str, seed: int) -> None:
 
 
 @for_every_game
+@law(15)
+@given(seed=seeds)
+def test_a_redeal_depends_on_what_the_seat_knows_and_on_nothing_else(name: str, seed: int) -> None:
+    state = some_state(name, seed)
+    for seat in seats_and_onlooker(state):
+        other_truth = state.redeal(seat, FastDice(seed + 1))
+        one, other = state.redeal(seat, FastDice(seed)), other_truth.redeal(seat, FastDice(seed))
+        assert as_json(one.position()) == as_json(other.position())
+
+
+@for_every_game
 @law(10)
 @given(seed=seeds)
 def test_a_redealt_game_can_be_played_on(name: str, seed: int) -> None:

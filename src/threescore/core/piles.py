@@ -81,6 +81,18 @@ class Pile:
             ring[here] = ring[there]
             ring[there] = card
 
+    def sort(self) -> None:
+        """Put the cards in the order of their numbers: before a shuffle that must not depend on how they lay."""
+        ring, mask, top = self.ring, len(self.ring) - 1, self.top
+        i: i64
+        for i in range(1, self.count):
+            card = ring[(top + i) & mask]
+            j = i
+            while j > 0 and ring[(top + j - 1) & mask] > card:
+                ring[(top + j) & mask] = ring[(top + j - 1) & mask]
+                j -= 1
+            ring[(top + j) & mask] = card
+
     def copy(self) -> "Pile":
         twin = Pile(self.ring[:])
         twin.top = self.top

@@ -3,8 +3,8 @@
 At any moment some seats owe an answer; each sees its own view and a short list of choices; one answer moves the game on.
 
 A state has two faces. The fast one is for compiled code: bit sets, numbers in a caller's buffer, no check, no words
-(`owes`, `set_up`, `legal`, `apply`, `copy`, `deal_anew`, `score`). The public one is for everybody else and is built on it
-(`to_act`, `choices`, `act`, `events`, `view`, `clone`, `redeal` …). A game implements the fast face only.
+(`owes`, `set_up`, `legal`, `apply`, `copy`, `deal_anew`, `score`, `worth` …). The public one is for everybody else and is
+built on it (`to_act`, `choices`, `act`, `events`, `view`, `clone`, `redeal` …). A game implements the fast face only.
 """
 
 import secrets
@@ -52,6 +52,8 @@ class State:
         # Counts what has come to light: rolls, drawn cards, revealed answers. An answer that left it as it was can be
         # taken back without anyone having learned anything.
         self.opened: i64 = 0
+        # After how many answers of a playout `worth` is trusted; a game that is short is played to its end.
+        self.horizon: i64 = 1 << 30
         self.telling: bool = False
         self.told: vec[i64] = vec[i64]()
 
@@ -74,14 +76,47 @@ class State:
         raise NotImplementedError("State.copy: a game has to say how it is copied")
 
     def deal_anew(self, seat: i64) -> None:
-        """Deal all that the seat (-1: an onlooker) cannot know anew, from this state's own dice."""
+        """Deal all that the seat (-1: an onlooker) cannot know anew, from this state's own dice.
+
+        The result may depend on what the seat knows and on the dice only, not on how the hidden things lay: sort, then
+        shuffle. Otherwise a mind's thoughts would depend on what it cannot know.
+        """
         raise NotImplementedError("State.deal_anew: a game has to say what is hidden from whom")
 
     def score(self, seat: i64) -> i64:
         """The seat's score, in the game's own measure."""
         return self.won >> seat & 1
 
+    def worth(self, seat: i64) -> float:
+        """A quick guess of the seat's chance of winning from here, from 0 to 1; for minds that think ahead."""
+        if self.owes == 0:
+            return self.share(seat)
+        return 1.0 / float(self.seats)
+
+    def midway(self) -> bool:
+        """Whether a move that comes as several questions is under way, so that its worth cannot be judged yet."""
+        return False
+
+    def advise(self, seat: i64, dice: Dice, until: float) -> i64:
+        """An answer that the game itself can find better than search, thinking until that time; -1 if it has none.
+
+        For questions whose answers combine, such as a whole placement of cards. The state is a redealt copy.
+        """
+        return -1
+
     # What a game uses to implement it
+
+    def share(self, seat: i64) -> float:
+        """What the end is worth to a seat: 1 for a win, split among several winners, and split by all in a draw."""
+        if self.won == 0:
+            return 0.0 if self.seats == 1 else 1.0 / float(self.seats)
+        if self.won >> seat & 1 == 0:
+            return 0.0
+        winners: i64 = 0
+        i: i64
+        for i in range(self.seats):
+            winners += self.won >> i & 1
+        return 1.0 / float(winners)
 
     def roll(self) -> i64:
         """Roll a die in the open."""
@@ -220,6 +255,7 @@ class State:
         twin.owes = self.owes
         twin.won = self.won
         twin.opened = self.opened
+        twin.horizon = self.horizon
 
 
 def members(bits: i64, seats: i64) -> tuple[int, ...]:

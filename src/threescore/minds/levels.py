@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from threescore.core.errors import BadOption
-from threescore.minds.mind import Budget, Mind, RandomMind
+from threescore.minds.mind import Budget, GreedyMind, Mind, RandomMind, SearchMind
 
 
 class Level(NamedTuple):
@@ -17,6 +17,11 @@ class Level(NamedTuple):
 
 LEVELS = {
     "random": Level(RandomMind(), Budget()),
+    "greedy": Level(GreedyMind(), Budget()),
+    "easy": Level(SearchMind(softness=0.12), Budget(milliseconds=60)),
+    "normal": Level(SearchMind(softness=0.03), Budget(milliseconds=150)),
+    "hard": Level(SearchMind(), Budget(milliseconds=500)),
+    "brutal": Level(SearchMind(), Budget(milliseconds=2500)),
 }
 
 

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import math
+import time
+from typing import Any, NamedTuple
 
 from threescore.core.dice import FastDice
-from threescore.core.state import State
+from threescore.core.state import State, buffer
+from threescore.minds.greedy import worths
+from threescore.minds.search import Search
+
+# A search without a budget thinks as long as a person would wait without noticing.
+DEFAULT_MILLISECONDS = 200
+NO_LIMIT = 1 << 60
 
 
 class Budget(NamedTuple):
@@ -51,6 +59,81 @@ class RandomMind(Mind):
         return Thought(ids[FastDice(budget.seed).below(len(ids))])
 
 
+class GreedyMind(Mind):
+    """Answers what looks best one move ahead."""
+
+    name = "greedy"
+    samples = 2
+
+    def think(self, state: State, seat: int, budget: Budget) -> Thought:
+        dice, out = FastDice(budget.seed), buffer()
+        count = state.legal(seat, out)
+        if count == 1:
+            return Thought(out[0])
+        found = worths(state, seat, dice, out, count, self.samples)
+        # Among equals, any: the order of a list means nothing.
+        opinions = [(found[i], dice.below(1 << 30), Opinion(out[i], found[i])) for i in range(count)]
+        opinions.sort(reverse=True)
+        return Thought(opinions[0][2].choice, tuple(opinion for _, _, opinion in opinions))
+
+
+class SearchMind(Mind):
+    """Searches as long as the budget lasts. With `softness`, it lets itself be tempted by what looks nearly as good."""
+
+    name = "search"
+
+    def __init__(self, softness: float = 0.0) -> None:
+        self.softness = softness
+
+    def think(self, state: State, seat: int, budget: Budget) -> Thought:
+        start = time.perf_counter()
+        milliseconds = DEFAULT_MILLISECONDS if budget == (None, None, budget.seed) else budget.milliseconds
+        until = start + milliseconds / 1000 if milliseconds is not None else math.inf
+        ids = state.choice_ids(seat)
+        if len(ids) == 1:
+            return Thought(ids[0])
+        dice = FastDice(budget.seed)
+        advice = state.advise(seat, dice, until)
+        if advice >= 0:
+            return Thought(advice)
+        search = Search(state, seat, dice)
+        search.run(budget.playouts or NO_LIMIT, until)
+        opinions = tuple(Opinion(*opinion) for opinion in search.opinions())
+        return Thought(self.pick(opinions, dice), opinions)
+
+    def pick(self, opinions: tuple[Opinion, ...], dice: FastDice) -> int:
+        """The choice tried most; softened, one by chance, the likelier the better it looks."""
+        if not self.softness:
+            return opinions[0].choice
+        best = max(opinion.chance for opinion in opinions)
+        weights = [math.exp((opinion.chance - best) / self.softness) for opinion in opinions]
+        mark = dice.below(1 << 30) / (1 << 30) * sum(weights)
+        for opinion, weight in zip(opinions, weights, strict=True):
+            mark -= weight
+            if mark < 0:
+                return opinion.choice
+        return opinions[0].choice
+
+
 def consult(mind: Mind, state: State, seat: int, budget: Budget) -> Thought:
     """Ask a mind about the true state without showing it: all that the seat cannot know is dealt anew first."""
     return mind.think(state.redeal(seat, FastDice(budget.seed)), seat, budget)
+
+
+def hints(state: State, seat: int, budget: Budget, most: int = 3) -> list[dict[str, Any]]:
+    """The best few choices of a seat as a strong mind sees them, best first, JSON-able: id, text, chance of winning.
+
+    `chance` is None where the mind found its answer without comparing chances.
+    """
+    thought = consult(SearchMind(), state, seat, budget)
+    ranked = sorted(thought.opinions, key=lambda opinion: opinion.choice != thought.choice)[:most]
+    found: list[tuple[int, float | None, int]] = [
+        (opinion.choice, round(opinion.chance, 3), opinion.tries) for opinion in ranked
+    ]
+    if not found:
+        found.append((thought.choice, None, 0))
+    words = state.game.words
+    return [
+        {"id": choice, "text": words.choice(state, seat, choice).text, "chance": chance, "tries": tries}
+        for choice, chance, tries in found
+    ]

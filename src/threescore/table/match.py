@@ -101,7 +101,7 @@ def from_record(record: Any) -> Match:
         moves = [Move(seat, choice) for seat, choice in record["moves"]]
         dice = record["dice"]
         outcome = (record["over"], record["winners"], record["scores"])
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, ThreescoreError) as error:
         raise BadSave(f"the record is damaged: {error}") from error
     if version != game.rules_version:
         raise BadSave(

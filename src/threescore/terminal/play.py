@@ -14,12 +14,13 @@ from rich.markup import escape
 from threescore.core.errors import ThreescoreError
 from threescore.core.words import Choice
 from threescore.minds.levels import Level
-from threescore.minds.mind import RandomMind, consult
+from threescore.minds.mind import Budget, RandomMind, consult, hints
 from threescore.table import shelf
 from threescore.table.match import Match
 from threescore.terminal.draw import COLOURS, draw, spell
 
-HELP = "a number chooses, ? explains, u takes back, q saves and leaves"
+HELP = "a number chooses, ? explains, h hints, u takes back, q saves and leaves"
+HINT_BUDGET = Budget(milliseconds=1000)
 WIDTH = 100
 
 
@@ -36,7 +37,9 @@ class Session:
         self.path = path
         self.people = [seat for seat in range(match.game.players) if seat not in minds]
         self.plain = plain
-        self.console = Console(highlight=False, no_color=plain, width=None if sys.stdout.isatty() else WIDTH)
+        self.console = Console(
+            highlight=False, force_terminal=False if plain else None, width=None if sys.stdout.isatty() else WIDTH
+        )
         # What each person has not read yet, from its own seat; with nobody playing, an onlooker reads.
         self.unread: dict[int | None, list[str]] = {seat: [] for seat in self.people} or {None: []}
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
@@ -122,6 +125,9 @@ class Session:
         if text.startswith("?"):
             self.explain(seat, choices)
             return None
+        if text.lower() in ("h", "hint"):
+            self.hint(seat)
+            return None
         if not text and len(choices) == 1:
             return choices[0].id
         if text.isdecimal() and 1 <= int(text) <= len(choices):
@@ -151,6 +157,14 @@ class Session:
             self.say(title, "brass")
             self.say(f"  {text}")
         self.say(f"The whole rules: threescore rules {game.name}. Here, {HELP}.", "faint")
+
+    def hint(self, seat: int) -> None:
+        """Think aloud: what a strong mind would answer from this seat, with its chances."""
+        self.say("Thinking …", "faint")
+        budget = HINT_BUDGET._replace(seed=secrets.randbits(62))
+        for number, found in enumerate(hints(self.match.state, seat, budget), 1):
+            chance = "" if found["chance"] is None else f", about {found['chance']:.0%} to win"
+            self.say(f"  {'best' if number == 1 else 'then'}: {found['text']}{chance}", "moss")
 
     # What is shown
 

@@ -1,0 +1,161 @@
+"""A tournament of minds: the same luck dealt to every seating, so that what differs is how they play.
+
+Each deal (a seed) is played once for every rotation of the entrants around the table. A mind's result of a deal is its
+average over those rotations, so luck that one rotation had the other had too; the confidence interval is taken over deals.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, NamedTuple
+
+from threescore.core.dice import FastDice
+from threescore.core.errors import BadOption
+from threescore.core.game import Game
+from threescore.minds.levels import LEVELS, Level, level
+from threescore.minds.mind import Budget, GreedyMind, RandomMind, SearchMind, consult
+from threescore.rules import game as game_by_name
+
+KINDS = {"random": RandomMind, "greedy": GreedyMind, "search": SearchMind}
+# Of a normal distribution, 95 % lie within so many standard deviations.
+Z95 = 1.96
+
+
+def entrant(text: str) -> Level:
+    """A mind by name: a level (`hard`), or a kind with a budget (`search:200ms`, `search:500p`, `greedy`)."""
+    kind, _, budget = text.partition(":")
+    if not budget and kind in LEVELS:
+        return level(kind)
+    number = budget[:-2] if budget.endswith("ms") else budget[:-1]
+    if kind in KINDS and number.isdecimal() and budget.endswith(("ms", "p")):
+        amount = int(number)
+        return Level(KINDS[kind](), Budget(milliseconds=amount) if budget.endswith("ms") else Budget(playouts=amount))
+    names = ", ".join(dict.fromkeys([*LEVELS, "search:200ms", "search:500p"]))
+    raise BadOption(f"there is no mind {text!r}; minds are written like: {names}")
+
+
+class Result(NamedTuple):
+    """One match of the tournament: who sat where, and what share of the win each seat had."""
+
+    deal: int
+    seating: tuple[int, ...]
+    shares: tuple[float, ...]
+    answers: int
+
+
+def play(game: Game, minds: Sequence[Level], deal: int) -> tuple[tuple[float, ...], int]:
+    """Play one deal with a mind in every seat; each seat's share of the win, and how many answers it took."""
+    state = game.deal(FastDice(deal))
+    answers = 0
+    while not state.over:
+        seat = state.to_act[0]
+        mind, budget = minds[seat]
+        state.apply(seat, consult(mind, state, seat, budget._replace(seed=deal * 1_000_003 + answers)).choice)
+        answers += 1
+    return tuple(state.share(seat) for seat in range(state.seats)), answers
+
+
+def play_rotations(task: tuple[str, int, dict[str, Any], tuple[str, ...], int]) -> list[Result]:
+    """One deal in all rotations, in a worker of its own."""
+    name, players, options, entrants, deal = task
+    game = game_by_name(name, players=players, **options)
+    results = []
+    for turn in range(len(entrants) if players > 1 else 1):
+        for first in range(1 if players > 1 else len(entrants)):
+            seating = tuple((seat + turn + first) % len(entrants) for seat in range(players))
+            shares, answers = play(game, [entrant(entrants[who]) for who in seating], deal)
+            results.append(Result(deal, seating, shares, answers))
+    return results
+
+
+class Standing(NamedTuple):
+    """How an entrant did: its rate of winning with its 95 % interval, what chance would give, and its rating."""
+
+    name: str
+    rate: float
+    margin: float
+    even: float
+    rating: float
+
+
+def standings(entrants: Sequence[str], results: Sequence[Result]) -> list[Standing]:
+    """The entrants, best first."""
+    ratings = rate(entrants, results)
+    table = []
+    for who, name in enumerate(entrants):
+        deals: dict[int, list[float]] = {}
+        for result in results:
+            share = [got for seat, got in enumerate(result.shares) if result.seating[seat] == who]
+            if share:
+                deals.setdefault(result.deal, []).append(sum(share))
+        means = [sum(shares) / len(shares) for shares in deals.values()]
+        rate_of = sum(means) / len(means)
+        spread = sum((mean - rate_of) ** 2 for mean in means) / max(1, len(means) - 1)
+        seats = results[0].seating
+        even = 1 / len(entrants) if len(seats) > 1 else float("nan")
+        table.append(Standing(name, rate_of, Z95 * math.sqrt(spread / len(means)), even, ratings[who]))
+    return sorted(table, key=lambda standing: -standing.rate)
+
+
+def rate(entrants: Sequence[str], results: Sequence[Result]) -> list[float]:
+    """Openskill ratings of the entrants, from all matches in order; nan where nobody sat beside another."""
+    if len(results[0].seating) == 1:
+        return [math.nan] * len(entrants)
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise BadOption("ratings need openskill: pip install 'threescore[lab]'") from None
+    model = PlackettLuce()
+    known = [model.rating(name=name) for name in entrants]
+    for result in results:
+        best: dict[int, float] = {}
+        for seat, who in enumerate(result.seating):
+            best[who] = best.get(who, 0.0) + result.shares[seat]
+        players = list(best)
+        updated = model.rate([[known[who]] for who in players], scores=[best[who] for who in players])
+        for who, team in zip(players, updated, strict=True):
+            known[who] = team[0]
+    return [rating.ordinal() for rating in known]
+
+
+def tournament(
+    game: Game, entrants: Sequence[str], deals: int, first_deal: int = 0, workers: int | None = None
+) -> Iterator[list[Result]]:
+    """Play so many deals in all rotations, over several processes; yields the results of each deal as they come."""
+    for name in entrants:
+        entrant(name)
+    tasks = [
+        (game.name, game.players, game.settings(), tuple(entrants), deal)
+        for deal in range(first_deal, first_deal + deals)
+    ]
+    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
+        yield from pool.map(play_rotations, tasks)
+
+
+def ladder(game: Game, entrants: Sequence[str], deals: int, first_deal: int, as_json: bool) -> int:
+    """Play a tournament with a progress bar, and print the standings."""
+    from rich.console import Console
+    from rich.progress import track
+
+    results: list[Result] = []
+    games = tournament(game, entrants, deals, first_deal)
+    for some in track(games, f"{game.title}", total=deals, console=Console(stderr=True), transient=True):
+        results += some
+    table = standings(entrants, results)
+    if as_json:
+        rows = [standing._asdict() for standing in table]
+        sys.stdout.write(json.dumps({"game": repr(game), "matches": len(results), "standings": rows}, indent=1) + "\n")
+        return 0
+    answers = sum(result.answers for result in results) / len(results)
+    sys.stdout.write(f"{game!r}: {deals} deals, {len(results)} matches of {answers:.0f} answers on average\n")
+    sys.stdout.write(f"{'mind':<18}{'wins':>8}{'95 %':>9}{'even':>8}{'rating':>9}\n")
+    for row in table:
+        even = "" if math.isnan(row.even) else f"{row.even:.1%}"
+        rating = "" if math.isnan(row.rating) else f"{row.rating:.1f}"
+        sys.stdout.write(f"{row.name:<18}{row.rate:>8.1%}{'±' + format(row.margin, '.1%'):>9}{even:>8}{rating:>9}\n")
+    return 0

@@ -1,0 +1,209 @@
+"""Information-set Monte-Carlo tree search, for any game that meets the state contract.
+
+Every seat has a tree of its own, of what that seat can observe: its own answers, and those that others give openly.
+Answers given while several seats owe one are secret, so no other seat's tree branches on them. Each playout deals anew
+what the thinking seat cannot know, walks down all trees together, adds one node, plays on, and is cut off where the
+game's own estimate is good enough. Dice are rolled anew in every playout (open loop): a node stands for the answers that
+led to it, not for what chance made of them.
+"""
+
+import math
+import time
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from threescore.core.dice import Dice
+from threescore.core.state import State, buffer
+from threescore.minds.greedy import worths
+
+# How eagerly little-tried choices are tried again
+CURIOSITY: Final = 0.45
+# A node with v visits considers WIDTH + sqrt(v) * WIDENING of its choices.
+WIDTH: Final = 3.0
+WIDENING: Final = 1.5
+# Of the choices not considered yet, the best of so many random ones is added.
+GLANCES: Final = 4
+# Samples of chance when the choices at the root are put in order
+ROOT_SAMPLES: Final = 3
+# A playout as long as this is a game that does not end; it is judged where it stands.
+LONGEST: Final = 100_000
+NO_CHOICE: Final = -1
+
+
+class Node:
+    """What a seat knows of the answers after which it stands here, and how its own last answer fared."""
+
+    def __init__(self, seat: i64, choice: i64) -> None:
+        self.seat: i64 = seat
+        self.choice: i64 = choice
+        self.visits: i64 = 0
+        self.available: i64 = 0
+        self.total: float = 0.0
+        # Visits in which the owner of the tree had to choose here
+        self.asked: i64 = 0
+        self.children: list[Node] = []
+
+    def child(self, seat: i64, choice: i64) -> "Node | None":
+        for node in self.children:
+            if node.choice == choice and node.seat == seat:
+                return node
+        return None
+
+    def grow(self, seat: i64, choice: i64) -> "Node":
+        node = self.child(seat, choice)
+        if node is None:
+            node = Node(seat, choice)
+            self.children.append(node)
+        return node
+
+
+class Search:
+    """One seat thinking about one question."""
+
+    def __init__(self, state: State, seat: i64, dice: Dice) -> None:
+        self.state: State = state
+        self.seat: i64 = seat
+        self.dice: Dice = dice
+        self.out: vec[i64] = buffer()
+        self.roots: list[Node] = [Node(NO_CHOICE, NO_CHOICE) for _ in range(state.seats)]
+        self.playouts: i64 = 0
+        # The choices at the root, best first at a glance
+        self.order: vec[i64] = vec[i64]()
+        self.glance_at_root()
+
+    def glance_at_root(self) -> None:
+        count = self.state.legal(self.seat, self.out)
+        found = worths(self.state, self.seat, self.dice, self.out, count, ROOT_SAMPLES)
+        order = self.out[:count]
+        i: i64
+        j: i64
+        for i in range(1, count):
+            j = i
+            while j > 0 and found[j] > found[j - 1]:
+                worth = found[j]
+                found[j] = found[j - 1]
+                found[j - 1] = worth
+                choice = order[j]
+                order[j] = order[j - 1]
+                order[j - 1] = choice
+                j -= 1
+        self.order = order
+
+    def run(self, playouts: i64, until: float) -> None:
+        """Think until the time comes or so many playouts are done, whichever is first."""
+        while self.playouts < playouts and time.perf_counter() < until:
+            self.play_out()
+            self.playouts += 1
+
+    def play_out(self) -> None:
+        state = self.state.copy(self.dice)
+        state.deal_anew(self.seat)
+        at = list(self.roots)
+        path: list[Node] = []
+        grown = False
+        while state.owes != 0 and not grown:
+            secret = state.owes & (state.owes - 1) != 0
+            seat = self.next_seat(state)
+            node = at[seat]
+            count = state.legal(seat, self.out)
+            if count == 1:
+                # Nothing to learn, but the answer is part of what is known.
+                choice = self.out[0]
+                step = node.grow(seat, choice)
+            else:
+                step = self.select(state, node, seat, count)
+                choice = step.choice
+                grown = step.visits == 0
+                path.append(step)
+            at[seat] = step
+            if not secret:
+                other: i64
+                for other in range(state.seats):
+                    if other != seat:
+                        at[other] = at[other].grow(seat, choice)
+            state.apply(seat, choice)
+        self.play_on(state)
+        for step in path:
+            step.visits += 1
+            step.total += state.worth(step.seat)
+
+    def next_seat(self, state: State) -> i64:
+        seat: i64 = 0
+        while state.owes >> seat & 1 == 0:
+            seat += 1
+        return seat
+
+    def select(self, state: State, node: Node, seat: i64, count: i64) -> Node:
+        """The child to follow: a new one while there is room for it, otherwise the most promising."""
+        out = self.out
+        node.asked += 1
+        known: i64 = 0
+        best: Node | None = None
+        most = -1.0
+        i: i64
+        for i in range(count):
+            child = node.child(seat, out[i])
+            if child is not None and child.visits > 0:
+                known += 1
+                child.available += 1
+                visits = float(child.visits)
+                promise = child.total / visits + CURIOSITY * math.sqrt(math.log(float(child.available) + 1.0) / visits)
+                if promise > most:
+                    most = promise
+                    best = child
+        if best is None or (known < count and float(known) < WIDTH + WIDENING * math.sqrt(float(node.asked))):
+            child = node.grow(seat, self.untried(state, node, seat, count))
+            child.available += 1
+            return child
+        return best
+
+    def untried(self, state: State, node: Node, seat: i64, count: i64) -> i64:
+        """A choice that has not been tried from here: at the root the next best at a glance, elsewhere of a few."""
+        i: i64
+        if node is self.roots[seat] and seat == self.seat:
+            for i in range(len(self.order)):
+                child = node.child(seat, self.order[i])
+                if child is None or child.visits == 0:
+                    return self.order[i]
+        out = self.out
+        fresh: i64 = 0
+        for i in range(count):
+            child = node.child(seat, out[i])
+            if child is None or child.visits == 0:
+                out[fresh] = out[i]
+                fresh += 1
+        glances = min(fresh, GLANCES)
+        for i in range(glances):
+            j = i + self.dice.below(fresh - i)
+            choice = out[i]
+            out[i] = out[j]
+            out[j] = choice
+        if glances == 1:
+            return out[0]
+        found = worths(state, seat, self.dice, out, glances, 1)
+        best: i64 = 0
+        for i in range(1, glances):
+            if found[i] > found[best]:
+                best = i
+        return out[best]
+
+    def play_on(self, state: State) -> None:
+        """Random answers until the end, or until the game's estimate is good enough and no move is half made."""
+        answers: i64 = 0
+        while state.owes != 0 and (answers < state.horizon or state.midway()) and answers < LONGEST:
+            seat = self.next_seat(state)
+            count = state.legal(seat, self.out)
+            state.apply(seat, self.out[self.dice.below(count)] if count > 1 else self.out[0])
+            answers += 1
+
+    def opinions(self) -> list[tuple[int, float, int]]:
+        """Choice, chance of winning and number of tries of every choice that was tried, the most tried first."""
+        tried = [node for node in self.roots[self.seat].children if node.visits > 0]
+        tried.sort(key=by_visits, reverse=True)
+        return [(int(node.choice), node.total / float(node.visits), int(node.visits)) for node in tried]
+
+
+def by_visits(node: Node) -> tuple[int, float]:
+    return int(node.visits), node.total

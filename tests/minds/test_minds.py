@@ -1,0 +1,146 @@
+"""Minds: legal, within their budget, blind to what their seat cannot know, and better than chance."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+import threescore
+from tests.walks import random_game, somewhere
+from threescore.core.dice import FastDice
+from threescore.core.state import State
+from threescore.errors import BadOption
+from threescore.lab.ladder import Result, entrant, play, standings
+from threescore.minds.levels import LEVELS, level
+from threescore.minds.mind import Budget, GreedyMind, Mind, RandomMind, SearchMind, consult, hints
+
+MINDS: dict[str, Mind] = {
+    "random": RandomMind(),
+    "greedy": GreedyMind(),
+    "search": SearchMind(),
+    "soft": SearchMind(0.1),
+}
+every_mind = pytest.mark.parametrize("mind", MINDS.values(), ids=MINDS)
+for_every_game = pytest.mark.parametrize("name", threescore.games())
+SMALL = Budget(playouts=24, seed=3)
+
+
+def questions(name: str, count: int) -> list[tuple[State, int]]:
+    """States of a game at which a seat has a real choice."""
+    found: list[tuple[State, int]] = []
+    seed = 0
+    while len(found) < count:
+        luck = random.Random(seed)
+        state = somewhere(random_game(name, luck), seed, luck, luck.randrange(80))
+        found += [(state, seat) for seat in state.to_act if len(state.choice_ids(seat)) > 1][:1]
+        seed += 1
+    return found
+
+
+@for_every_game
+@every_mind
+def test_a_mind_answers_with_a_legal_choice_and_repeats_itself_with_the_same_seed(name: str, mind: Mind) -> None:
+    for state, seat in questions(name, 4):
+        thought = consult(mind, state, seat, SMALL)
+        assert thought.choice in state.choice_ids(seat)
+        assert {opinion.choice for opinion in thought.opinions} <= set(state.choice_ids(seat))
+        assert all(-1e-9 <= opinion.chance <= 1 + 1e-9 for opinion in thought.opinions)
+        assert consult(mind, state, seat, SMALL) == thought
+
+
+@for_every_game
+@every_mind
+def test_a_mind_cannot_peek(name: str, mind: Mind) -> None:
+    """Whatever lies hidden, a mind answers the same: it is given the same redealt copy."""
+    for state, seat in questions(name, 4):
+        truth = consult(mind, state, seat, SMALL)
+        for other in range(3):
+            assert consult(mind, state.redeal(seat, FastDice(other)), seat, SMALL) == truth
+
+
+@for_every_game
+def test_thinking_leaves_the_game_as_it_was(name: str) -> None:
+    for state, seat in questions(name, 3):
+        before = state.position()
+        consult(SearchMind(), state, seat, SMALL)
+        assert state.position() == before
+
+
+@for_every_game
+def test_a_budget_of_time_is_kept(name: str) -> None:
+    for state, seat in questions(name, 2):
+        start = time.perf_counter()
+        consult(SearchMind(), state, seat, Budget(milliseconds=300, seed=1))
+        # Twenty per cent, and some more for a machine that is busy with other tests.
+        assert time.perf_counter() - start < 0.3 * 1.2 + 0.5
+
+
+def test_search_finds_the_better_of_two_obvious_choices() -> None:
+    """Jude may fetch Peter, who takes away a six, or Simon, who brings sixes and threes back."""
+    game = threescore.game("apostles")
+    deck = [rank + suit for suit in "HDSC" for rank in ("A", "2", "4", "5", "7", "8", "9", "10", "3", "J", "Q", "K")]
+    quorum = [card for card in deck if card[0] in "JQK" and card not in ("KS", "JC")]
+    position = {
+        "deck": [card for card in deck if card not in quorum] + ["6S", "6C"],
+        "discard": [],
+        "quorum": quorum,
+        "beast": ["6H", "6D"],
+        "pending": [],
+        "phase": "fetch",
+        "turn": 9,
+        "hand": [],
+        "rolled": [1, 1, 1],
+    }
+    state = game.from_position(position, seed=1)
+    thought = consult(SearchMind(), state, 0, Budget(playouts=400, seed=1))
+    assert state.game.words.choice(state, 0, thought.choice).args == {"card": "KS"}
+
+
+@for_every_game
+def test_hints_are_the_best_few_with_their_chances(name: str) -> None:
+    state, seat = questions(name, 1)[0]
+    found = hints(state, seat, SMALL)
+    assert 1 <= len(found) <= 3
+    texts = {choice.id: choice.text for choice in state.choices(seat)}
+    for hint in found:
+        assert texts[hint["id"]] == hint["text"]
+        assert hint["chance"] is None or 0 <= hint["chance"] <= 1
+
+
+def test_levels_are_named_in_the_error() -> None:
+    assert {"easy", "normal", "hard", "brutal"} <= set(LEVELS)
+    with pytest.raises(BadOption, match="no opponent 'godlike'; there are: random, greedy, easy"):
+        level("godlike")
+
+
+def test_entrants_are_levels_or_kinds_with_a_budget() -> None:
+    assert entrant("search:200ms").budget.milliseconds == 200
+    assert entrant("search:50p").budget.playouts == 50
+    assert entrant("hard") == LEVELS["hard"]
+    for wrong in ("search:", "search:fast", "mighty", "search:10", "p:10p"):
+        with pytest.raises(BadOption, match="minds are written like"):
+            entrant(wrong)
+
+
+def test_standings_average_each_deal_over_its_rotations() -> None:
+    # A wins both rotations of the first deal, each wins one of the second.
+    results = [
+        Result(0, (0, 1), (1.0, 0.0), 1),
+        Result(0, (1, 0), (0.0, 1.0), 1),
+        Result(1, (0, 1), (1.0, 0.0), 1),
+        Result(1, (1, 0), (1.0, 0.0), 1),
+    ]
+    first, second = standings(["a", "b"], results)
+    assert (first.name, first.rate) == ("a", 0.75)
+    assert (second.name, second.rate) == ("b", 0.25)
+    # Two deals with means 1 and 1/2: standard deviation sqrt(1/8), over sqrt(2).
+    assert first.margin == pytest.approx(1.96 * (1 / 8) ** 0.5 / 2**0.5)
+    assert first.rating > second.rating
+
+
+def test_the_same_deal_is_played_again_alike() -> None:
+    game = threescore.game("apostles")
+    minds = [LEVELS["greedy"]]
+    assert play(game, minds, 5) == play(game, minds, 5)

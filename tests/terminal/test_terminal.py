@@ -1,0 +1,196 @@
+"""The terminal as a person meets it: started as a program, in a real terminal where it matters."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from threescore.core.sketch import Box, Card, Die, Row, Stack, Table, Text
+from threescore.terminal.draw import spell
+
+COMMAND = [sys.executable, "-m", "threescore"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("THREESCORE_HOME", str(tmp_path))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return tmp_path
+
+
+def run(*arguments: str, keys: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], input=keys, capture_output=True, text=True, timeout=60)
+
+
+class Screen:
+    """A program in a real (pseudo-)terminal."""
+
+    def __init__(self, *arguments: str, columns: int = 100) -> None:
+        self.process, self.fd = self.start(arguments, columns)
+        self.text = ""
+
+    def start(self, arguments: tuple[str, ...], columns: int) -> tuple[int, int]:
+        process, fd = pty.fork()
+        if process == 0:
+            os.environ.update(COLUMNS=str(columns), LINES="50", TERM="xterm-256color")
+            os.execv(COMMAND[0], [*COMMAND, *arguments])
+        return process, fd
+
+    def wait_for(self, wanted: str, seconds: float = 30) -> str:
+        """All that was printed since the last call, up to what is wanted."""
+        end = time.monotonic() + seconds
+        while wanted not in self.text:
+            if time.monotonic() > end:
+                raise AssertionError(f"{wanted!r} did not appear in: {self.text}")
+            if select.select([self.fd], [], [], 0.2)[0]:
+                try:
+                    self.text += os.read(self.fd, 65536).decode(errors="replace")
+                except OSError:
+                    break
+        seen, self.text = self.text, ""
+        assert wanted in seen, f"{wanted!r} did not appear in: {seen}"
+        return seen
+
+    def type(self, keys: str) -> None:
+        os.write(self.fd, keys.encode())
+
+    def exit_code(self) -> int:
+        while select.select([self.fd], [], [], 5)[0]:
+            try:
+                if not os.read(self.fd, 65536):
+                    break
+            except OSError:
+                break
+        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+
+
+def test_a_whole_game_is_played_with_the_enter_key_and_first_choices(home: Path) -> None:
+    done = run("play", "apostles", "--seed", "11", keys="1\n" * 200)
+    assert done.returncode == 0, done.stderr
+    assert "The beast has its third six. You have lost." in done.stdout
+    assert "\x1b" not in done.stdout
+    (record,) = (home / "finished").glob("*.json")
+    assert json.loads(record.read_text())["over"] is True
+    checked = run("verify", str(record))
+    assert checked.returncode == 0
+    assert "all 8 answers are legal" in checked.stdout
+
+
+def test_end_of_input_saves_and_the_match_is_resumed_where_it_was() -> None:
+    first = run("play", "apostles", "--seed", "11", keys="\n\n")
+    assert first.returncode == 0
+    assert "Saved. Go on with: threescore play apostles --resume" in first.stdout
+    second = run("play", "apostles", "--resume", keys="q\n")
+    assert "Turn 3: roll the three dice." in second.stdout
+    assert second.returncode == 0
+
+
+def test_help_explains_what_is_in_question() -> None:
+    done = run("play", "apostles", "--seed", "11", keys="?\nq\n")
+    assert "Three sixes on the dice lose at once" in done.stdout
+
+
+def test_nonsense_is_answered_with_what_can_be_typed() -> None:
+    done = run("play", "apostles", "--seed", "11", keys="7\nhello\nu\nq\n")
+    assert "'7' is not one of the choices: type a number from 1 to 1" in done.stdout
+    assert "'hello' is not one of the choices" in done.stdout
+    assert "There is nothing to take back" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("play", "chess"), "there is no game 'chess'; the games are: apostles"),
+        (("play", "apostles", "--thaw", "any"), "apostles has no option 'thaw'"),
+        (("play", "apostles", "--trip3"), "--trip3 needs a value"),
+        (("play", "apostles", "--trip3", "sea"), "it can be discard or deck"),
+        (("play", "apostles", "--players", "3"), "apostles is played by 1, not by 3"),
+        (("play", "apostles", "--resume"), "there is no saved match at"),
+        (("rules", "chess"), "there is no game 'chess'"),
+        (("verify", "/nowhere.json"), "there is no saved match at /nowhere.json"),
+    ],
+)
+def test_a_mistake_on_the_command_line_is_told_in_one_line(arguments: tuple[str, ...], complaint: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert complaint in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_the_rules_are_printed_with_the_rulings() -> None:
+    done = run("rules", "apostles")
+    assert done.returncode == 0
+    assert "Luke Jackson" in done.stdout
+    assert "57" in done.stdout
+
+
+def test_the_games_are_listed_with_their_options() -> None:
+    done = run("games")
+    assert "Number of the Beast, by Luke Jackson (1)" in done.stdout
+    assert "--trip3 discard or deck" in done.stdout
+
+
+def test_the_version_says_whether_it_is_compiled() -> None:
+    assert re.fullmatch(r"threescore \d+\.\d+\.\d+ \((un)?compiled\), Python 3\.\d+\.\d+\S*\n", run("--version").stdout)
+
+
+def test_in_a_terminal_cards_and_dice_are_drawn_in_colour() -> None:
+    screen = Screen("play", "apostles", "--seed", "11")
+    seen = screen.wait_for("›")
+    assert "\x1b[" in seen
+    assert "╭─ The beast" in re.sub(r"\x1b\[[0-9;]*m", "", seen)
+    screen.type("q\n")
+    assert screen.exit_code() == 0
+
+
+def test_ctrl_c_leaves_cleanly_with_the_game_saved(home: Path) -> None:
+    screen = Screen("play", "apostles", "--seed", "11")
+    screen.wait_for("›")
+    os.kill(screen.process, signal.SIGINT)
+    seen = screen.wait_for("Saved.")
+    assert "Traceback" not in seen
+    assert screen.exit_code() == 0
+    assert (home / "saved" / "apostles.json").exists()
+
+
+def test_no_color_and_plain_print_plain_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    for arguments, variable in ((("--plain",), ""), ((), "1")):
+        monkeypatch.setenv("NO_COLOR", variable)
+        screen = Screen("play", "apostles", "--seed", "11", *arguments)
+        seen = screen.wait_for("> ")
+        assert "\x1b" not in seen
+        assert "╭" not in seen
+        assert "The beast: empty, empty, empty" in seen
+        screen.type("q\n")
+        assert screen.exit_code() == 0
+
+
+def test_a_terminal_without_unicode_shows_question_marks_and_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    done = run("play", "apostles", "--seed", "11", keys="q\n")
+    assert done.returncode == 0
+    assert "K?" in done.stdout
+
+
+def test_a_sketch_can_be_spelled_in_plain_lines() -> None:
+    table = Table(
+        ("who", "dice"), ((Text("Ann"), Row((Die(6, small=True), Die(1, "ice", small=True)))), (Text("Benedict"),))
+    )
+    parts = (Text("Hello"), Box("Cards", Row((Card("6♥"), Card(back=True), Card()))), table)
+    assert spell(Stack(parts)) == [
+        "Hello",
+        "Cards: 6♥, face down, empty",
+        "who       dice",
+        "Ann       [6] |1|",
+        "Benedict",
+    ]
