@@ -1,7 +1,7 @@
 """Golden playthroughs: whole games as readable text.
 
     python -m tests.golden.write                                 write all of them again
-    python -m tests.golden.write beast --players 4 --seed 7      add one, in a file named for it
+    python -m tests.golden.write beast --players 4 --seed 7      add one, in a file named for it (or --name)
 
 A playthrough is made of random answers from its own seed. Every question, its choices, the answer and what it caused are
 told; the whole position stands at the start, at the end, and after every tenth answer.
@@ -68,12 +68,14 @@ def main() -> None:
     parser.add_argument("--players", type=int)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--name", help="of the file, without its ending")
     wanted = parser.parse_args()
     if wanted.game:
         options = dict(entry.split("=", 1) for entry in wanted.option)
         game = threescore.game(wanted.game, players=wanted.players, **options)
         heading = {"game": wanted.game, "players": game.players, "options": options, "seed": wanted.seed}
-        (HERE / f"{wanted.game}-{game.players}.txt").write_text(playthrough(heading), encoding="utf-8")
+        name = wanted.name or f"{wanted.game}-{game.players}"
+        (HERE / f"{name}.txt").write_text(playthrough(heading), encoding="utf-8")
         return
     for path in sorted(HERE.glob("*.txt")):
         path.write_text(playthrough(read_heading(path)), encoding="utf-8")

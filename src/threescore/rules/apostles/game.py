@@ -35,7 +35,11 @@ class Apostles(Game):
             (False, True),
             "the apostles who complete the quorum use their abilities before the win",
         ),
-        Option("found_activate", (False, True), "apostles found by James, John or Bartholomew use their abilities too"),
+        Option(
+            "found_activate",
+            (False, True),
+            "apostles found by James, John or Bartholomew, or while Matthew collects, use their abilities too",
+        ),
         Option("one_three_one_use", (False, True), "the three that stops Judas cannot also cancel a six"),
         Option("john_keep", ("hand", "bottom"), "where the card goes that John does not discard"),
         Option("jude", ("choose", "random"), "who is fetched by Jude: your choice, or chance"),
@@ -56,7 +60,7 @@ class Apostles(Game):
         switches.john_keeps_in_hand = chosen["john_keep"] == "hand"
         switches.jude_chooses = chosen["jude"] == "choose"
         self.moves = switches
-        self.words = ApostlesWords()
+        self.words = ApostlesWords(self.options)
 
     def blank(self, dice: Dice) -> moves.Apostles:
         return moves.new(self, dice, self.moves)

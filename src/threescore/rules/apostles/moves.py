@@ -87,6 +87,7 @@ SHOWDOWN_ROLLED: Final = 25  # face
 WON: Final = 26
 LOST: Final = 27  # why (below)
 IDLE: Final = 28  # the card whose ability has nothing to do
+KEPT: Final = 29  # the card of John's two that joins the hand
 
 NONE: Final = 0  # no card
 
@@ -101,6 +102,15 @@ BY_JUDAS: Final = 3
 BY_DICE: Final = 0
 BY_SIXES: Final = 1
 BY_SHOWDOWN: Final = 2
+
+
+# What makes a missing apostle dangerous to look for, for a quick guess of the chance to win
+DANGER: Final = 0.15
+SIX_DANGER: Final = 0.3
+THREE_SAFETY: Final = 0.09
+NEXT_TURN_SAFETY: Final = 0.05
+JUDAS_DANGER: Final = 0.12
+LEAST_DANGER: Final = 0.02
 
 
 class Switches:
@@ -202,6 +212,7 @@ class Apostles(State):
         i: i64
         for i in range(face_down):
             self.deck.put_under(self.hand.take())
+        self.deck.sort()
         self.deck.shuffle(self.dice)
         for i in range(face_down):
             self.hand.put_under(self.deck.take())
@@ -209,6 +220,18 @@ class Apostles(State):
     def score(self, seat: i64) -> i64:
         """The apostles that were found."""
         return self.quorum.count
+
+    def worth(self, seat: i64) -> float:
+        """More apostles are better, sixes at the beast are bad, threes there help; the next turn's effects a little."""
+        if self.owes == 0:
+            return self.share(seat)
+        danger = DANGER + SIX_DANGER * float(count_rank(self.beast, SIX))
+        danger -= THREE_SAFETY * float(count_rank(self.beast, THREE))
+        if self.pending & (NEXT_PHILLIP | NEXT_MATTHEW | NEXT_BARTHOLOMEW):
+            danger -= NEXT_TURN_SAFETY
+        if not self.in_quorum(JUDAS):
+            danger += JUDAS_DANGER
+        return 1.0 / (1.0 + float(APOSTLES - self.quorum.count) * max(danger, LEAST_DANGER))
 
     # Set-up
 
@@ -311,7 +334,7 @@ class Apostles(State):
             self.resolve_hand(waiting)
 
     def clear_beast(self) -> None:
-        """Three threes: all sixes leave the beast, the threes stay (rulings 07 and 08), and the turn goes on (09)."""
+        """Three threes: all sixes leave the beast, threes stay (rulings 07, 08 and 62), and the turn goes on (09)."""
         cleared: i64 = 0
         six = take_rank(self.beast, SIX)
         while six != NONE:
@@ -380,21 +403,22 @@ class Apostles(State):
                 judas = True
         completes = self.quorum.count + found == APOSTLES
         matthew = waiting & NEXT_MATTHEW != 0
-        if completes and (matthew or not self.switches.last_ability_fires or self.showdown_due(judas, True)):
+        able = not matthew or self.switches.found_activate  # ruling 30
+        fires = able and self.switches.last_ability_fires  # ruling 29
+        if completes and (not fires or self.showdown_due(judas, True)):
             self.gather(False)
             self.settle(judas, True)  # ruling 26: whatever is pending
             return
         if waiting & NEXT_PHILLIP:
             self.send_sixes_back()
-        if matthew:
-            self.collect_taxes()
-            return
-        if judas and count_rank(self.hand, THREE) > 0:
+        if able and judas and count_rank(self.hand, THREE) > 0:
             self.spared = take_rank(self.hand, THREE)
             self.discard.put_under(self.spared)
             self.tell(DISCARDED, self.spared, BY_JUDAS)
-        self.gather(True)
-        if self.switches.beast_first:  # ruling 10
+        self.gather(able)
+        if matthew:
+            self.collect_taxes()
+        elif self.switches.beast_first:  # ruling 10
             self.feed_beast()
         self.use_abilities()
 
@@ -434,8 +458,7 @@ class Apostles(State):
         self.deck.shuffle(self.dice)
 
     def collect_taxes(self) -> None:
-        """Matthew: apostles join without their abilities, sixes go under the deck, the rest is discarded (ruling 45)."""
-        self.gather(False)
+        """Matthew: what the apostles leave of the hand is discarded, but sixes go under the deck (rulings 45 and 67)."""
         while self.hand.count > 0:
             card = self.hand.take()
             if rank(card) == SIX:
@@ -444,27 +467,28 @@ class Apostles(State):
             else:
                 self.discard.put_under(card)
                 self.tell(DISCARDED, card, BY_MATTHEW)
-        self.end_turn()
 
     def feed_beast(self) -> None:
-        """Threes and sixes of one hand cancel one for one (rulings 11 to 13); what remains goes to the beast."""
+        """Threes and sixes of one hand cancel one for one (rulings 11 to 13); what remains goes to the beast (70)."""
         six = take_rank(self.hand, SIX)
-        while six != NONE and self.owes != 0:
+        while six != NONE:
             three = self.cancelling_three()
             if three != NONE:
                 self.deck.put_under(six)
                 self.tell(CANCELLED, six, three)
             else:
                 self.place_six(six)
+                if self.owes == 0:
+                    return  # ruling 69
             six = take_rank(self.hand, SIX)
         three = take_rank(self.hand, THREE)
-        while three != NONE and self.owes != 0:
+        while three != NONE:
             self.place_three(three)
             three = take_rank(self.hand, THREE)
 
     def cancelling_three(self) -> i64:
         """A three of the hand that cancels a six, now in the discard pile, or NONE."""
-        if self.spared != NONE and not self.switches.one_three_one_use:  # ruling 35
+        if self.spared != NONE and not self.switches.one_three_one_use:  # rulings 35, 63 and 64
             three = self.spared
             self.spared = NONE
             return three
@@ -522,7 +546,7 @@ class Apostles(State):
                 self.tell(RETURNED, card)
 
     def signed_matches(self) -> i64:
-        """The numbers, as bits, that take part in any sum of two or more with signs that makes six."""
+        """The numbers, as bits, that take part in any sum of two or more with signs that makes six (ruling 72)."""
         matched: i64 = 0
         ways: i64 = 1
         i: i64
@@ -553,7 +577,7 @@ class Apostles(State):
                 return
             if self.urgent > 0:
                 self.urgent -= 1
-            elif self.switches.free_order and self.abilities.count > 1:
+            elif self.switches.free_order and self.abilities.count > 1:  # rulings 23 and 75
                 self.phase = ORDERING
                 return
             if not self.use(self.abilities.take()):
@@ -561,8 +585,7 @@ class Apostles(State):
 
     def finish_hand(self) -> None:
         if self.quorum.count == APOSTLES:
-            self.tell(WON)
-            self.end(True)  # only with last_ability_fires: otherwise the quorum has ended the game before
+            self.settle(False, True)  # ruling 65: without last_ability_fires the game has ended before
             return
         self.feed_beast()
         if self.owes != 0:
@@ -640,7 +663,7 @@ class Apostles(State):
             self.tell(SHUFFLED)
 
     def take_six_back(self, apostle: i64) -> None:
-        """Peter and Andrew: one six of the beast goes back into the deck (ruling 39)."""
+        """Peter and Andrew: one six of the beast goes back into the deck (rulings 39, 71 and 76)."""
         six = take_rank(self.beast, SIX)
         if six == NONE:
             self.tell(IDLE, apostle)
@@ -662,11 +685,12 @@ class Apostles(State):
         self.tell(AWAITS, apostle)
 
     def draw_two(self) -> bool:
-        """John: two cards from the top; apostles join, and one of two others has to go (ruling 50)."""
+        """John: two cards from the top; apostles join, and one of two others has to go (rulings 50, 60 and 61)."""
         self.opened += 1
         while self.two.count < 2 and self.deck.count > 0:
             self.two.put_under(self.deck.take())
         if self.two.count == 0:
+            self.tell(IDLE, JOHN)
             return True
         first = self.two.at(0)
         second: i64 = self.two.at(1) if self.two.count == 2 else NONE
@@ -698,7 +722,7 @@ class Apostles(State):
         self.dismiss(card)
         if self.switches.john_keeps_in_hand:
             self.hand.put_under(kept)
-            self.tell(DREW, kept)
+            self.tell(KEPT, kept)
         else:
             self.deck.put_under(kept)
             self.tell(RETURNED, kept)
@@ -724,7 +748,7 @@ class Apostles(State):
         return True
 
     def fetch(self, card: i64) -> None:
-        """The fetched apostle joins and uses his ability; the searched deck is shuffled before he does."""
+        """The fetched apostle joins and uses his ability; the searched deck is shuffled before he does (ruling 58)."""
         self.opened += 1
         i: i64 = 0
         while self.deck.at(i) != card:
@@ -760,17 +784,22 @@ class Apostles(State):
                 self.settle(judas, three_counts)
                 return
         if activates:
-            self.abilities.put_at(self.urgent, card)
+            self.abilities.put_at(self.urgent, card)  # ruling 59
             self.urgent += 1
 
     # The end
 
     def showdown_due(self, judas: bool, three_counts: bool) -> bool:
-        """Whether the last apostle meets the third six (rulings 24 to 28) or is Judas before two sixes (37 and 38)."""
+        """Whether the last apostle meets the third six (rulings 24 to 28) or is Judas before two sixes (37, 38 and 66)."""
         threes = count_rank(self.hand, THREE)
         sixes = count_rank(self.hand, SIX)
-        if self.switches.drawn_three_saves:
+        if self.switches.drawn_three_saves:  # rulings 25 and 68
             sixes -= threes
+            if self.switches.one_three_one_use:
+                if judas and three_counts and threes > 0:
+                    sixes += 1  # that three is spent on Judas
+            elif self.spared != NONE:
+                sixes -= 1
         lying = count_rank(self.beast, SIX)
         if sixes > 0 and lying + sixes >= 3:
             return True

@@ -76,6 +76,20 @@ APOSTLES = {
     "JC": Apostle("Simon", "Shuffles the discard pile back into the deck."),
 }
 
+# What an apostle does instead, where an option says so
+VARIANTS = {
+    ("found_activate", True): {
+        "QS": "Next turn sixes go under the deck and everything else is discarded, but apostles join, and act as usual.",
+    },
+    ("john_keep", "bottom"): {
+        "JH": "Draws two more cards. Apostles among them join; of two others you discard one, even a six, and the other "
+        "goes under the deck.",
+    },
+    ("jude", "random"): {
+        "JS": "Fetches an apostle from the deck, whom chance chooses and who uses his ability. The deck is shuffled.",
+    },
+}
+
 PHASES = ("roll", "pick", "fetch", "john", "order")
 PENDING = {
     "phillip": (moves.NEXT_PHILLIP, "QH"),
@@ -101,7 +115,8 @@ def full_name(card: str) -> str:
 
 
 def plural(count: int, one: str) -> str:
-    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+    ending = "" if count == 1 else "es" if one.endswith("x") else "s"
+    return f"{count} {one}{ending}"
 
 
 # Events, each from the operands of its record
@@ -163,6 +178,11 @@ def lost(why: int, *_: int) -> Event:
     return Event("lost", {"by": by}, text)
 
 
+def cleared(count: int, *_: int) -> Event:
+    freed = plural(count, "six") if count else "nothing, for it has no six"
+    return Event("cleared", {"count": count}, f"Three threes: the beast lets go of {freed}.")
+
+
 def about_card(kind: str, text: str) -> Any:
     """An event about one card, whose name goes into the text."""
 
@@ -216,9 +236,10 @@ EVENTS: dict[int, Callable[..., Event]] = {
     moves.RETURNED: about_card("returned", "{} goes under the deck."),
     moves.DISCARDED: discarded,
     moves.PAIRED: about_card("paired", "{} makes six with another card and is discarded."),
-    moves.CLEARED: about_count("cleared", "six", "Three threes: the beast lets go of {}."),
+    moves.CLEARED: cleared,
     moves.AWAITS: about_card("awaits", "{} waits for your next turn."),
     moves.DREW_TWO: drew_two,
+    moves.KEPT: about_card("kept", "{} joins the hand."),
     moves.PICKED: lambda card, place, *_: Event(
         "picked", {"card": code(card), "place": place}, f"You turn over {full_name(code(card))}."
     ),
@@ -234,7 +255,14 @@ EVENTS: dict[int, Callable[..., Event]] = {
 
 
 class ApostlesWords(Words):
-    """What the solitaire says."""
+    """What the solitaire says, with the options it is played with."""
+
+    def __init__(self, options: Mapping[str, Any]) -> None:
+        self.options = options
+        self.abilities = {card: apostle.ability for card, apostle in APOSTLES.items()}
+        for (option, value), texts in VARIANTS.items():
+            if options[option] == value:
+                self.abilities.update(texts)
 
     def seat_name(self, seat: int) -> str:
         return "You"
@@ -310,13 +338,23 @@ class ApostlesWords(Words):
             for card in cards:
                 pile.put_under(card)
         abilities = reader.list_of("abilities", CODES.__getitem__, "apostles such as KH", default=[])
-        rolled = reader.list_of("rolled", range(7).__getitem__, "faces from 1 to 6", default=[])
+        rolled = reader.list_of("rolled", read_face, "faces from 1 to 6", default=[])
         waiting = reader.list_of("pending", lambda word: PENDING[word][0], f"any of {', '.join(PENDING)}", default=[])
         state.turn = reader.number("turn", 1, 10**9, default=1)
         state.urgent = reader.number("urgent", 0, len(abilities), default=0)
-        state.spared = CODES[reader.one_of("spared", tuple(CODES))] if "spared" in position else moves.NONE
-        won = reader.flag("won", default=False)
+        state.spared = CODES[reader.one_of("spared", THREES)] if "spared" in position else moves.NONE
+        if phase == "over":
+            state.won = int(reader.flag("won"))
+        elif "won" in position:
+            raise BadPosition("'won' is only in phase 'over'")
         reader.done()
+        for part, entries in (("abilities", abilities), ("pending", waiting)):
+            if len(set(entries)) < len(entries):
+                raise BadPosition(f"{part!r} should name each one once")
+        if any(not state.in_quorum(card) for card in abilities):
+            raise BadPosition("'abilities' should name apostles of the quorum")
+        if len(rolled) > 4:
+            raise BadPosition(f"'rolled' holds at most 4 dice, not {len(rolled)}")
         for card in abilities:
             state.abilities.put_under(card)
         for bit in waiting:
@@ -324,8 +362,11 @@ class ApostlesWords(Words):
         state.rolled = vec[u8]([*rolled, 0, 0, 0, 0][:4])
         state.phase = moves.ROLLING if phase == "over" else PHASES.index(phase)
         state.owes = 0 if phase == "over" else 1
-        state.won = 1 if won else 0
-        check(state)
+        check_cards(state)
+        if state.over:
+            check_end(state)
+        else:
+            check_question(state, rolled)
 
     # For people
 
@@ -350,14 +391,15 @@ class ApostlesWords(Words):
             Box("Discard pile", discard_sketch(view["discard"])),
         ]
         lines: list[Sketch] = [Row(tuple(top), 2), Box("The quorum", quorum_sketch(view["quorum"]), "moss")]
+        now: list[Sketch] = []
         if view.get("rolled"):
-            lines.append(Box("The roll", Row(tuple(Die(face) for face in view["rolled"])), "brass"))
+            now.append(Box("The roll", Row(tuple(Die(face) for face in view["rolled"])), "brass"))
         hand = [draw(card) for card in view.get("hand", [])] + [draw(card, "brass") for card in view.get("john", [])]
         if hand:
-            lines.append(Box("The hand", Row(tuple(hand)), "brass"))
-        waiting = [
-            f"{APOSTLES[PENDING[word][1]].name}: {APOSTLES[PENDING[word][1]].ability}" for word in view["pending"]
-        ]
+            now.append(Box("The hand", Row(tuple(hand)), "brass"))
+        if now:
+            lines.append(Row(tuple(now), 2))
+        waiting = [f"{APOSTLES[PENDING[word][1]].name}: {self.abilities[PENDING[word][1]]}" for word in view["pending"]]
         lines += [Text(line, "brass") for line in waiting]
         return Stack(tuple(lines))
 
@@ -366,35 +408,43 @@ class ApostlesWords(Words):
         about = asked + [PENDING[word][1] for word in view["pending"]]
         if view["phase"] == "pick":
             about.append("QD")
-        helps = [(full_name(card), what_it_does(card)) for card in dict.fromkeys(about)]
+        helps = [(full_name(card), self.what_it_does(card)) for card in dict.fromkeys(about)]
         if view["phase"] == "roll":
-            helps.append(
-                (
-                    "The roll",
-                    "Each die, from the left, counts down the deck: the cards above go to the bottom, the card it stops at is "
-                    "drawn. Three sixes on the dice lose at once; three threes free the beast's sixes.",
-                )
-            )
+            helps.append(("The roll", self.what_the_roll_does("four_dice" in view["pending"])))
         return helps
+
+    def what_the_roll_does(self, four: bool) -> str:
+        """What the dice do, and what a triple does."""
+        how = "Each die, from the left, counts down the deck: the cards above go to the bottom, the card it stops at is drawn."
+        equal = {"any3": "Three", "all4": "Four", "off": ""}[self.options["four_dice_triple"]] if four else "Three"
+        if not equal:
+            return f"{how} Triples mean nothing with four dice."
+        where = "into the deck" if self.options["trip3"] == "deck" else "to the discard pile"
+        return f"{how} {equal} sixes on the dice lose at once; {equal.lower()} threes send the beast's sixes {where}."
+
+    def what_it_does(self, card: str) -> str:
+        """What a card means when it is drawn."""
+        if card in APOSTLES:
+            return self.abilities[card]
+        rank = card[:-1]
+        if rank == "6":
+            return "Goes to the beast. A three there absorbs it; the third six at the beast loses the game."
+        if rank == "3":
+            return "Stands before the beast and absorbs one six. With a six in the same hand, both leave."
+        if self.options["combo"] == "signed":
+            return "Is discarded if it makes six with others of the hand, added or subtracted; else it goes under the deck."
+        if rank not in PARTNERS:
+            return "Goes back under the deck: a nine would need a three to make six, and threes do not count."
+        return (
+            f"Makes six with {PARTNERS[rank]} in the same hand and is discarded then; otherwise it goes under the deck."
+        )
+
+
+PARTNERS = {"A": "5 or 7", "2": "4 or 8", "4": "2 or 10", "5": "A", "7": "A", "8": "2", "10": "4"}
 
 
 def codes(pile: Pile) -> list[str]:
     return [code(card) for card in pile.cards()]
-
-
-def what_it_does(card: str) -> str:
-    """What a card means when it is drawn."""
-    if card in APOSTLES:
-        return APOSTLES[card].ability
-    rank = card[:-1]
-    if rank == "6":
-        return "Goes to the beast. A three there absorbs it; the third six at the beast loses the game."
-    if rank == "3":
-        return "Stands before the beast and absorbs one six. With a six in the same hand, both leave."
-    partners = {"A": "5 or 7", "2": "4 or 8", "4": "2 or 10", "5": "A", "7": "A", "8": "2", "10": "4"}.get(rank)
-    if partners is None:
-        return "Goes back under the deck: a nine would need a three to make six, and threes do not count."
-    return f"Makes six with {partners} in the same hand and is discarded then; otherwise it goes under the deck."
 
 
 def draw(card: str | None, tone: Tone | None = None) -> Card:
@@ -426,8 +476,20 @@ def place_sketch(card: str, found: bool) -> Sketch:
     return Card(sign(card), APOSTLES[card].name if found else "", "moss" if found else "faint", small=True)
 
 
-def check(state: moves.Apostles) -> None:
-    """BadPosition unless every card is there once and the open question can be asked."""
+# Whether a position can be
+
+THREES = tuple("3" + suit for suit in SUITS)
+
+
+def read_face(face: Any) -> int:
+    """A face of a die, or ValueError."""
+    if type(face) is not int or not 1 <= face <= 6:
+        raise ValueError(face)
+    return face
+
+
+def check_cards(state: moves.Apostles) -> None:
+    """BadPosition unless every card is there once, where such a card may be."""
     piles = [state.deck, state.discard, state.quorum, state.beast, state.hand, state.two]
     count = Counter(card for pile in piles for card in codes(pile))
     doubled = [card for card, times in count.items() if times > 1]
@@ -442,27 +504,50 @@ def check(state: moves.Apostles) -> None:
     strangers = [card for card in codes(state.beast) if card[:-1] not in ("3", "6")]
     if strangers:
         raise BadPosition(f"only threes and sixes can be with the beast, not {', '.join(strangers)}")
-    waiting = codes(state.abilities)
-    if any(card not in codes(state.quorum) for card in waiting) or len(set(waiting)) < len(waiting):
-        raise BadPosition("'abilities' should name apostles of the quorum, each once")
-    if state.over:
-        return
     lost_apostles = [card for card in codes(state.discard) + codes(state.two) if card in APOSTLES]
     if lost_apostles:
         raise BadPosition(f"apostles are never discarded, but these are: {', '.join(lost_apostles)}")
     if state.phase != moves.PICKING and any(card in APOSTLES for card in codes(state.hand)):
         raise BadPosition("in a hand that lies open, the apostles are in the quorum already")
-    if len(state.quorum) == 12 and state.phase != moves.DROPPING and not len(state.abilities):
+    if len(state.two) and state.phase != moves.DROPPING:
+        raise BadPosition("only in phase 'john' is there a list 'john'")
+
+
+def check_end(state: moves.Apostles) -> None:
+    """BadPosition unless the game can have ended like this."""
+    if state.won and len(state.quorum) < moves.APOSTLES:
+        raise BadPosition(f"a game is won with all twelve in the quorum, not with {len(state.quorum)}")
+    if state.won and moves.count_rank(state.beast, moves.SIX) == 3:
+        raise BadPosition("with three sixes at the beast the game is lost")
+
+
+def check_question(state: moves.Apostles, rolled: list[int]) -> None:
+    """BadPosition unless the open question can be asked."""
+    switches, phase, quorum, waiting = state.switches, state.phase, codes(state.quorum), codes(state.abilities)
+    if len(quorum) == moves.APOSTLES and not switches.last_ability_fires:
         raise BadPosition("with all twelve in the quorum the game is over: phase 'over'")
-    if sum(card[0] == "6" for card in codes(state.beast)) == 3:
+    if moves.count_rank(state.beast, moves.SIX) == 3:
         raise BadPosition("with three sixes at the beast the game is over: phase 'over'")
+    if phase == moves.FETCHING and not switches.jude_chooses:
+        raise BadPosition("phase 'fetch' is only with the option jude=choose")
+    if phase == moves.ORDERING and not switches.free_order:
+        raise BadPosition("phase 'order' is only with the option free_order=True")
+    if phase in (moves.ROLLING, moves.PICKING) and (waiting or state.spared != moves.NONE):
+        raise BadPosition(f"in phase {PHASES[phase]!r} there are no 'abilities' and no 'spared' card")
+    if phase == moves.ORDERING and state.urgent:
+        raise BadPosition("in phase 'order' nothing is 'urgent'")
+    asking = {moves.FETCHING: "JS", moves.DROPPING: "JH"}.get(phase)
+    if asking and (asking not in quorum or asking in waiting):
+        raise BadPosition(f"in phase {PHASES[phase]!r} {full_name(asking)} is in the quorum and not among 'abilities'")
     needs = {
-        moves.ROLLING: (not len(state.hand) and not waiting, "in phase 'roll' the hand and 'abilities' are empty"),
-        moves.PICKING: (len(state.hand) > 0, "in phase 'pick' the hand holds the cards to pick from"),
-        moves.FETCHING: (len(state.quorum) < 11, "in phase 'fetch' at least two apostles are missing from the quorum"),
+        moves.ROLLING: (not len(state.hand) and not rolled, "in phase 'roll' there is no 'hand' and nothing 'rolled'"),
+        moves.PICKING: (1 <= len(state.hand) <= 4, "in phase 'pick' the hand holds the one to four cards to pick from"),
+        moves.FETCHING: (len(quorum) < 11, "in phase 'fetch' at least two apostles are missing from the quorum"),
         moves.DROPPING: (len(state.two) == 2, "in phase 'john' the list 'john' holds the two cards that he drew"),
         moves.ORDERING: (len(waiting) > 1, "in phase 'order' the list 'abilities' holds at least two apostles"),
     }
-    fits, complaint = needs[state.phase]
+    fits, complaint = needs[phase]
     if not fits:
         raise BadPosition(complaint)
+    if len(quorum) == moves.APOSTLES and phase in (moves.ROLLING, moves.PICKING):
+        raise BadPosition("with all twelve in the quorum no new hand is drawn: phase 'over'")
