@@ -1179,7 +1179,7 @@ class Goals(State):
         if self.switches.pick_at_placement:
             for i in range(DICE):
                 if self.sides[seat * DICE + i] == 0 and self.count_behind(PICK, seat, i) > 0:
-                    return TURN + i * 6 + i64(planner.sides[i]) - 1
+                    return TURN + i * 6 + planner.best_side(i) - 1
         for i in range(len(planner.cards)):
             if self.switches.shared[i64(planner.cards[i])] != 0 and self.does_something(i64(planner.cards[i])):
                 return TOP + i64(planner.cards[i])
