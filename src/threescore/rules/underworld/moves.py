@@ -147,6 +147,18 @@ def pack(minions: vec[u8], place: i64) -> i64:
     return packed
 
 
+def sets_of_one() -> vec[i64]:
+    """For each place, the set of that place alone. Compiled code shifts a literal 1 within 32 bits: hence doubling."""
+    table = vec[i64]([1] * (MOST_FIELDS + 1))
+    place: i64
+    for place in range(1, MOST_FIELDS + 1):
+        table[place] = table[place - 1] * 2
+    return table
+
+
+JUST: Final = sets_of_one()
+
+
 def faces_of_sets() -> vec[i64]:
     """For each set of faces, the faces in one number: three bits each, the lowest face lowest."""
     table = vec[i64]([0] * (2 << FACES))
@@ -329,7 +341,7 @@ class Underworld(State):
         places: i64 = 0
         i: i64
         for i in range(self.travellers):
-            places |= 1 << (self.trails[i * TRAIL] >> 3)
+            places |= JUST[self.trails[i * TRAIL] >> 3]
         return places
 
     def remember(self, traveller: i64, face: i64, came_from: i64, to: i64) -> None:
@@ -341,7 +353,7 @@ class Underworld(State):
         elif self.switches.last_place_only:
             self.trails[traveller * TRAIL + 1] = 0
         self.trails[traveller * TRAIL] = to * SLOT + face
-        self.trails[traveller * TRAIL + 1] |= 1 << came_from
+        self.trails[traveller * TRAIL + 1] |= JUST[came_from]
 
     def forget(self, traveller: i64) -> None:
         """It was rerolled or moved by a result, and may go anywhere (ruling 13)."""
@@ -838,7 +850,7 @@ class Underworld(State):
         self.give(other)
         i: i64
         for i in range(self.travellers - 1, -1, -1):
-            if self.trails[i * TRAIL] // SLOT == HOME:
+            if self.trails[i * TRAIL] >> 3 == HOME:
                 self.forget(i)
         self.reroll_hell()
         self.end_special()
