@@ -69,6 +69,8 @@ class BoardOption(Option):
     """The switch that takes a board of one's own: a file or a mapping. What it keeps is the mapping itself, so that a
     record of a game does not depend on a file."""
 
+    reads_files = True
+
     def read(self, given: Any) -> Any:
         if given == GRID:
             return GRID
