@@ -132,6 +132,8 @@ class Game:
             if seed is not None:
                 raise BadDice("give a seed or dice, not both")
             return dice
+        if seed is not None and type(seed) is not int:
+            raise BadDice(f"a seed is a whole number, not {seed!r}")
         return FastDice(secrets.randbits(62) if seed is None else seed)
 
     def settings(self) -> dict[str, Any]:
