@@ -21,6 +21,9 @@ YES_AND_NO = {"true": True, "yes": True, "on": True, "false": False, "no": False
 class Option:
     """A switch of a game: its name, the values it may take (the default first, unless given), and what it does."""
 
+    # Whether reading a text that somebody gave opens a file of that name: a door that serves strangers must not let it.
+    reads_files: ClassVar[bool] = False
+
     def __init__(self, name: str, values: Sequence[Any], text: str, default: Any = None) -> None:
         self.name = name
         self.values = values
