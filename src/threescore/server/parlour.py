@@ -46,7 +46,6 @@ class Parlour:
         self.lobby_changed = asyncio.Event()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
-        # Nobody is late because the parlour was closed.
         self.patient_until = 0.0
         self.connections: dict[str, int] = {}
         self.requests = Buckets(settings.requests_per_second, settings.requests_burst)
@@ -60,7 +59,7 @@ class Parlour:
         if self.settings.fanout:
             self.fanout = FanOut(self.settings.fanout, self.hear, self.look_again)
             await self.fanout.open()
-        self.patient_until = now() + 15
+        self.patient_until = now() + self.settings.patience
         self.background(self.sweep_forever())
         self.background(self.show_lobby_forever())
         self.background(self.rate_all())

@@ -235,3 +235,21 @@ def test_the_rules_can_be_read() -> None:
     assert "Breitenstein" in text
     for switch in threescore.game("beast").switches:
         assert f"`{switch.name}`" in text
+
+
+def test_help_says_what_a_match_with_ones_own_beast_means() -> None:
+    state = table(PLAIN, PLAIN, hand=("665",))
+    assert "you win at the start of your next turn" in helps(state)["665 Neighbor of the Beast"]
+
+
+def test_help_admits_what_is_made_up() -> None:
+    state = table(PLAIN, PLAIN, hand=("push_comes_to_shove", "sabotage"))
+    assert "our reading" in helps(state)["Push Comes to Shove"]
+    assert "our reading" not in helps(state)["Sabotage"]
+
+
+def test_the_sketch_shows_the_secret_order_to_its_seat_alone() -> None:
+    state = table([1, 2, 3], PLAIN, phase="arrange", middle=[], orders=[[2, 1, 0], None])
+    words = state.game.words
+    assert "in secret 3-2-1" in str(words.sketch(state.view(0)))
+    assert "in secret" not in str(words.sketch(state.view(1)))
