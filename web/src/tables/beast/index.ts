@@ -37,6 +37,23 @@ function pieces({ kind, args }: EventInfo): Piece[] {
   }
 }
 
+const RULINGS: Record<string, ((event: EventInfo) => string[]) | undefined> = {
+  rolls_again: () => ['15'],
+  ordered: () => ['16'],
+  reshuffled: () => ['17'],
+  passed: () => ['18'],
+  discarded: ({ args }) => (isBeast(args.card) ? ['19'] : []),
+  turned: () => ['20'],
+  swapped: ({ args }) => (args.places.some(([player]: [number]) => player === MIDDLE) ? ['26'] : ['27']),
+  arranged: () => ['23'],
+  froze: () => ['3', '5'],
+  thawed: () => ['1', '2', '6'],
+  new_number: () => ['9', '29'],
+  waits: () => ['9', '33'],
+  broken: () => ['10'],
+  won: ({ args }) => (args.by === 'waiting' ? ['33'] : ['7', '8']),
+};
+
 /** Many dice to choose from: first whose, then which. */
 function group(choices: ChoiceInfo[], view: BeastView) {
   if (!choices.every((choice) => choice.kind === 'die')) return [];
@@ -48,6 +65,6 @@ function group(choices: ChoiceInfo[], view: BeastView) {
   }));
 }
 
-const game: GameTable = { Table, beats, plain, group, pieces, seatsOnBoard: true, translations: { de: german } };
+const game: GameTable = { Table, beats, plain, group, pieces, seatsOnBoard: true, translations: { de: german }, rulings: (event) => RULINGS[event.kind]?.(event) ?? [] };
 
 export default game;
