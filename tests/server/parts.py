@@ -130,7 +130,7 @@ def find_postgres() -> Path | None:
     """The folder of PostgreSQL's programs; Debian's are not in the path."""
     found = shutil.which("initdb")
     if found:
-        return Path(found).parent
+        return Path(found).resolve().parent
     installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     return installed[-1].parent if installed else None
 

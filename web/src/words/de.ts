@@ -137,6 +137,7 @@ export const de: Record<keyof typeof en, string> = {
     'Jeder Wurf und jedes Mischen einer Partie kommt aus einem Geheimnis, auf das sich der Salon vor dem ersten Wurf festgelegt hat, und aus Texten, die die Geräte der Spieler beigesteuert haben. Diese Seite rechnet alles hier nach, ohne den Salon zu fragen.',
   checkMatch: 'Das Protokoll dieser Partie',
   checkFile: 'Oder ein Protokoll aus einer Datei',
+  checkFileOnly: 'Ein Protokoll aus einer Datei',
   checkCommit: 'Das Geheimnis gehört zur Festlegung',
   checkText: 'Der Text dieses Geräts ist unter den verwendeten',
   checkTextNot: 'Der Text dieses Geräts ist nicht unter den verwendeten',

@@ -143,6 +143,7 @@ export const en = {
     'Every roll and shuffle of a match comes from a secret that the parlour committed to before the first roll, and from texts that the players’ devices added. This page recomputes them here, without asking the parlour.',
   checkMatch: 'The record of this match',
   checkFile: 'Or a record from a file',
+  checkFileOnly: 'A record from a file',
   checkCommit: 'The secret belongs to the commitment',
   checkText: 'The text that this device gave is among those used',
   checkTextNot: 'The text that this device gave is not among those used',
