@@ -21,7 +21,7 @@ interface Wish {
 function under(x: number, y: number): string | null {
   for (const node of document.elementsFromPoint(x, y)) {
     const place = node.closest<HTMLElement>('[data-drop]');
-    if (place && !place.closest('[data-dragging]')) return place.dataset.drop ?? null;
+    if (place && !node.closest('[data-dragging]')) return place.dataset.drop ?? null;
   }
   return null;
 }

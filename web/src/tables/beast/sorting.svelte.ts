@@ -4,23 +4,20 @@ import type { ChoiceInfo } from '../../protocol';
 import { faceAt, keyOf, type BeastView, type Place } from './view';
 
 export class Sorting {
-  /** Which question the draft answers: it outlives what other seats do meanwhile, not a new question. */
-  #question = '';
-  #order = $state.raw<number[]>([]);
+  /** The draft, and which question it answers: it outlives what other seats do meanwhile, not a new question. */
+  #draft = $state.raw<{ question: string; order: number[] }>({ question: '', order: [] });
   /** The first of two dice that change places. */
   held = $state<number | null>(null);
 
   /** The order as it stands, for a question about these places. */
   orderOf(view: BeastView, places: Place[]): number[] {
-    const question = this.#key(view, places);
-    return question === this.#question && this.#order.length === places.length ? this.#order : places.map((_, i) => i);
+    return this.#draft.question === this.#key(view, places) ? this.#draft.order : places.map((_, i) => i);
   }
 
   swap(view: BeastView, places: Place[], one: number, other: number): void {
     const order = [...this.orderOf(view, places)];
     [order[one], order[other]] = [order[other] ?? 0, order[one] ?? 0];
-    this.#question = this.#key(view, places);
-    this.#order = order;
+    this.#draft = { question: this.#key(view, places), order };
     this.held = null;
   }
 
