@@ -4,7 +4,7 @@
  */
 
 import { getContext, setContext, type Component } from 'svelte';
-import type { Args, ChoiceInfo, Due, EventInfo, SeatInfo, Seen, View } from '../protocol';
+import type { Args, ChoiceInfo, Due, EventInfo, HelpEntry, SeatInfo, Seen, View } from '../protocol';
 import type { Selection } from '../lib/selection.svelte';
 import type { Beats } from '../lib/stage.svelte';
 import type { Sheet } from '../parts/Sheets.svelte';
@@ -93,6 +93,8 @@ export interface TableContext {
   readonly thinking: number[];
   readonly due: Due[];
   readonly ahead: number;
+  /** What the server says about the question, where it has been asked: a table may find its own "why can't I?" there. */
+  readonly help?: HelpEntry[];
   /** Puts people's names in place of "Seat 2" in a text of the server. */
   named: (text: string) => string;
 }
