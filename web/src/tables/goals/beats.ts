@@ -4,7 +4,7 @@ import type { Beat, Beats } from '../../lib/stage.svelte';
 import type { Seen } from '../../protocol';
 import { DICE, inOrder, placeKey, type GoalsView, type Mine, type Scored, type Telling } from './view';
 
-const NOTHING: Telling = { worked: {}, values: {}, scored: [], paying: null, ties: {} };
+const NOTHING: Telling = { worked: {}, values: {}, scored: [], paying: null, ties: {}, step: 'show' };
 
 function put<T>(list: T[], at: number, value: T): T[] {
   const copy = [...list];
@@ -23,8 +23,8 @@ const mine = (view: GoalsView, change: (own: Mine) => Partial<Mine>): GoalsView 
 const own = (view: GoalsView, seat: number): boolean => view.seat === seat;
 const stacksOf = (view: GoalsView, seat: number): string[][] => view.stacks[seat] ?? DICE.map(() => []);
 
-/** An answer of one's own that leads straight to the next picture. */
-const done = (ms: number, sound: Beat['sound']) => (_: unknown, __: unknown, seen: Seen): Beat<GoalsView> => ({ ms, ...(sound && { sound }), view: seen.view as GoalsView });
+/** An answer of one's own that leads straight to the next picture, if nothing else happened. */
+const done = (ms: number, sound: 'card' | 'place') => (_: unknown, view: GoalsView, seen: Seen): Beat<GoalsView> => ({ ms, sound, view: seen.events.length === 1 ? (seen.view as GoalsView) : view });
 
 /** A die shows another face. */
 function turned(view: GoalsView, seat: number, die: number, face: number): GoalsView {
@@ -45,7 +45,7 @@ function nextPlace(view: GoalsView, seat: number, die: number, card: string): nu
 function measured(view: GoalsView, goal: string, seat: number, figure: number): GoalsView {
   const scored = view.telling?.scored ?? [];
   const line: Scored = scored.find((one) => one.goal === goal) ?? { goal, figures: view.tokens.map(() => null), achieved: [], each: 0, removed: 0 };
-  return telling(view, { scored: [...scored.filter((one) => one.goal !== goal), { ...line, figures: put(line.figures, seat, figure) }], paying: goal });
+  return telling(view, { step: 'score', scored: [...scored.filter((one) => one.goal !== goal), { ...line, figures: put(line.figures, seat, figure) }], paying: goal });
 }
 
 export const beats: Beats<GoalsView> = {
@@ -76,7 +76,8 @@ export const beats: Beats<GoalsView> = {
   placed: done(120, 'place'),
   took_back: done(120, 'card'),
   topped: done(120, 'card'),
-  dropped: done(120, 'card'),
+  // What is left in the hand when one is ready is dropped, too, and then more happens.
+  dropped: ({ args }, view) => ({ ms: 90, sound: 'card', view: mine(view, (one) => ({ hand: without(one.hand, args.card), drops: inOrder([...one.drops, args.card]) })) }),
   intended: done(160, 'place'),
   withdrew: done(160, 'card'),
   turned: done(160, 'place'),
@@ -106,15 +107,15 @@ export const beats: Beats<GoalsView> = {
     const kept = { ...view, decks: add(view.decks, args.seat, args.cards) };
     return { ms: 160, sound: 'card', view: own(view, args.seat) ? mine(kept, (one) => ({ tops: [], deck_top: [...one.tops, ...one.deck_top] })) : kept };
   },
-  rerolled: ({ args }, view) => ({ ms: 720, sound: 'roll', view: turned(view, args.seat, args.die, args.face) }),
-  picked: ({ args }, view) => ({ ms: 480, sound: 'place', view: turned(view, args.seat, args.die, args.face) }),
-  flipped: ({ args }, view) => ({ ms: 480, sound: 'place', view: turned(view, args.seat, args.die, args.face) }),
+  rerolled: ({ args }, view) => ({ ms: 720, sound: 'roll', view: turned(telling(view, { step: 'reroll' }), args.seat, args.die, args.face) }),
+  picked: ({ args }, view) => ({ ms: 480, sound: 'place', view: turned(telling(view, { step: 'pick' }), args.seat, args.die, args.face) }),
+  flipped: ({ args }, view) => ({ ms: 480, sound: 'place', view: turned(telling(view, { step: 'flip' }), args.seat, args.die, args.face) }),
   changed: ({ args }, view) => ({
     ms: own(view, args.seat) ? 200 : 110,
     sound: 'place',
-    view: telling(view, { worked: { ...view.telling?.worked, [placeKey(args.seat, args.die, nextPlace(view, args.seat, args.die, args.card))]: args.value } }),
+    view: telling(view, { step: 'reckon', worked: { ...view.telling?.worked, [placeKey(args.seat, args.die, nextPlace(view, args.seat, args.die, args.card))]: args.value } }),
   }),
-  valued: ({ args }, view) => ({ ms: 260, view: telling(view, { values: { ...view.telling?.values, [args.seat]: args.values } }) }),
+  valued: ({ args }, view) => ({ ms: 260, view: telling(view, { step: 'reckon', values: { ...view.telling?.values, [args.seat]: args.values } }) }),
   measured: ({ args }, view) => ({ ms: 150, view: measured(view, args.goal, args.seat, args.figure) }),
   paid: ({ args }, view) => ({
     ms: 950,

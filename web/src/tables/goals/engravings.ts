@@ -49,5 +49,5 @@ export const GOAL: Record<string, string> = {
   most_pairs: 'M13 8 a8 8 0 1 0 .1 0 M22 8 a8 8 0 1 0 .1 0 M27 25 a8 8 0 1 0 .1 0 M36 25 a8 8 0 1 0 .1 0',
   greatest_variety: 'M14 5 a8 8 0 1 0 .1 0 M27 6 H43 V20 H27 Z M14 27 L23 43 H5 Z M35 26 L44 35 L35 44 L26 35 Z',
 };
-/** On the back of a goal that nobody has seen. */
-export const SECRET_GOAL = 'M24 5 C13 5 8 13 8 20 C8 27 13 31 16 34 V40 H32 V34 C35 31 40 27 40 20 C40 13 35 5 24 5 M19 44 H29 M19 18 C19 12 29 12 29 18 C29 22 24 22 24 27 M24 31 h.2';
+/** A goal that nobody has seen yet: a sealed letter. */
+export const SECRET_GOAL = 'M5 11 H43 V38 H5 Z M5 11 L21 25 M27 25 L43 11 M5 38 L19 24 M43 38 L29 24 M24 21 a6 6 0 1 0 .1 0 M22 25 l4 4 M26 25 l-4 4';

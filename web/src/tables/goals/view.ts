@@ -32,6 +32,10 @@ export interface Mine {
   figures: Record<string, number>;
 }
 
+/** The reveal, in its order. */
+export const STEPS = ['show', 'reroll', 'pick', 'flip', 'reckon', 'score'] as const;
+export type Step = (typeof STEPS)[number];
+
 /** What is drawn only while the reveal is told. */
 export interface Telling {
   /** By seat, die and place in the stack: what the value is after that card. */
@@ -41,6 +45,8 @@ export interface Telling {
   scored: Scored[];
   /** The goal whose tokens are on their way, or the last one that was scored. */
   paying: string | null;
+  /** How far the reveal has come. */
+  step: Step;
   /** What was rolled for the order or the win, by seat. */
   ties: Record<number, number>;
 }

@@ -85,6 +85,14 @@ const en = {
   secretCards: 'secret',
   rolledFor: 'rolled {face}',
   leads: 'wins',
+  steps: 'The reveal',
+  show: 'Turn the cards over',
+  reroll: 'Reroll',
+  pick: 'Pick',
+  flip: 'Flip',
+  reckon: 'Work out the stacks',
+  score: 'Score the goals',
+  theirHand: '{name} holds {count}',
 };
 
 const de: typeof en = {
@@ -168,6 +176,14 @@ const de: typeof en = {
   secretCards: 'geheim',
   rolledFor: 'würfelt {face}',
   leads: 'gewinnt',
+  steps: 'Das Aufdecken',
+  show: 'Karten aufdecken',
+  reroll: 'Neu werfen',
+  pick: 'Seiten wählen',
+  flip: 'Kippen',
+  reckon: 'Stapel ausrechnen',
+  score: 'Ziele werten',
+  theirHand: '{name} hält {count}',
 };
 
 export const say = sayer({ en, de });
