@@ -447,7 +447,7 @@ class Goals(State):
         die: i64
         for die in range(DICE):
             side: i64 = 0
-            if answered and self.count(PICK, seat, die) > 0:
+            if answered and self.count_behind(PICK, seat, die) > 0:
                 side = self.dice.below(6) + 1
             self.sides[seat * DICE + die] = u8(side)
 
@@ -561,7 +561,7 @@ class Goals(State):
                 if i64(self.taken_back[seat]) < TAKE_BACKS:
                     out[count] = TURN_BACK + die
                     count += 1
-            elif self.count(PICK, seat, die) > 0:
+            elif self.count_behind(PICK, seat, die) > 0:
                 complete = False
                 for i in range(6):
                     out[count] = TURN + die * 6 + i
@@ -609,7 +609,7 @@ class Goals(State):
         else:
             self.take_goal(seat)
 
-    def count(self, does: i64, seat: i64, die: i64) -> i64:
+    def count_behind(self, does: i64, seat: i64, die: i64) -> i64:
         """How many cards behind a die do a certain thing."""
         at = seat * DICE + die
         return self.switches.scoring.count(does, self.stacks, at * HAND, i64(self.heights[at]))
@@ -710,7 +710,7 @@ class Goals(State):
             at = seat * DICE + where
             take_out(self.stacks, at * HAND, i64(self.heights[at]), kind)
             self.heights[at] -= 1
-            if self.count(PICK, seat, where) == 0:
+            if self.count_behind(PICK, seat, where) == 0:
                 self.sides[at] = 0
         self.hands[seat * KINDS + kind] += 1
         self.tell_only(seat, TOOK_BACK, kind, seat, where)
@@ -843,7 +843,7 @@ class Goals(State):
         die: i64
         i: i64
         for die in range(DICE):
-            for i in range(self.count(REROLL, seat, die)):
+            for i in range(self.count_behind(REROLL, seat, die)):
                 face = self.roll()
                 self.faces[seat * DICE + die] = u8(face)
                 self.tell(REROLLED, seat, die, face)
@@ -855,7 +855,7 @@ class Goals(State):
         if not self.switches.pick_at_placement:
             for seat in range(self.seats):
                 for die in range(DICE):
-                    if self.count(PICK, seat, die) > 0:
+                    if self.count_behind(PICK, seat, die) > 0:
                         self.owes |= 1 << seat
         if self.owes != 0:
             self.phase = PICKING
@@ -898,7 +898,7 @@ class Goals(State):
         die: i64
         i: i64
         for die in range(DICE):
-            for i in range(self.count(FLIP, seat, die)):
+            for i in range(self.count_behind(FLIP, seat, die)):
                 face = 7 - i64(self.faces[seat * DICE + die])
                 self.faces[seat * DICE + die] = u8(face)
                 self.tell(FLIPPED, seat, die, face)
@@ -1178,8 +1178,8 @@ class Goals(State):
                 return PLACE + i64(planner.cards[i]) * DICE + i64(planner.places[i])
         if self.switches.pick_at_placement:
             for i in range(DICE):
-                if self.sides[seat * DICE + i] == 0 and self.count(PICK, seat, i) > 0:
-                    return TURN + i * 6 + i64(planner.sides[i]) - 1
+                if self.sides[seat * DICE + i] == 0 and self.count_behind(PICK, seat, i) > 0:
+                    return TURN + i * 6 + planner.best_side(i) - 1
         for i in range(len(planner.cards)):
             if self.switches.shared[i64(planner.cards[i])] != 0 and self.does_something(i64(planner.cards[i])):
                 return TOP + i64(planner.cards[i])

@@ -115,6 +115,20 @@ class Planner:
             else:
                 self.places[i] = place
 
+    def best_side(self, die: i64) -> i64:
+        """The side that a die with a pick is best turned to, all else being as planned."""
+        best: i64 = 0
+        most: i64 = -1
+        side: i64
+        for side in range(1, 7):
+            self.sides[die] = u8(side)
+            gained = self.weigh()
+            if best == 0 or gained > most:
+                best = side
+                most = gained
+        self.sides[die] = u8(best)
+        return best
+
     def swap(self, i: i64, j: i64) -> None:
         card, place = self.cards[i], self.places[i]
         self.cards[i] = self.cards[j]
