@@ -34,6 +34,7 @@ const game: GameTable = {
   pieces,
   seatsOnBoard: true,
   translations: { de: german },
+  lesson: () => import('./lesson.json'),
 };
 
 export default game;
