@@ -1,0 +1,853 @@
+"""The moves of 66d6, in the order of its rules: set-up, the turn, movement, battle, slaughter, the specials, the end.
+
+Rulings are numbered as in rules.md beside this file.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from threescore.core.dice import Dice
+from threescore.core.game import Game
+from threescore.core.state import State, buffer
+
+DEATH: Final = 0
+DEVIL: Final = 1
+NEITHER: Final = 2
+
+FACES: Final = 6
+ARMY: Final = 33
+FULL: Final = 3  # ruling 03: of one side, in one field
+TURN: Final = 6
+
+# Places: 0 is a side's home, the fields count from 1. A set of places is a bit mask.
+HOME: Final = 0
+MOST_FIELDS: Final = 60
+NOWHERE: Final = MOST_FIELDS + 1
+MOST_WAYS: Final = 8
+LONGEST_ROW: Final = ARMY // FULL
+
+# How minions are kept: for each side and place their number, then how many show each face.
+SLOT: Final = 8
+
+# Choices. A die is its place, its face and its group: dice of one face in one place that have visited different places
+# this turn are different groups. A field holds three dice at most; at home there are those that did not move and at
+# most five that did.
+FIELD_GROUPS: Final = FULL
+HOME_GROUPS: Final = TURN
+FIELD_DICE: Final = MOST_FIELDS * FACES * FIELD_GROUPS
+ENTER: Final = 0  # + (field - 1, face - 1, group at home)
+MOVE: Final = ENTER + MOST_FIELDS * FACES * HOME_GROUPS  # + (way, field - 1, face - 1, group)
+GO_HOME: Final = MOVE + MOST_WAYS * FIELD_DICE  # + (field - 1, face - 1, group), and so are the next two
+FIGHT: Final = GO_HOME + FIELD_DICE
+SLAUGHTER: Final = FIGHT + FIELD_DICE
+INFILTRATE: Final = SLAUGHTER + FIELD_DICE  # + (face - 1, group at home)
+SACRIFICE: Final = INFILTRATE + FACES * HOME_GROUPS  # + (face - 1, other face - 1), the lower first
+DEFEND: Final = SACRIFICE + FACES * FACES  # + face - 1
+STAY: Final = DEFEND + FACES
+BACK: Final = STAY + 1
+KEEP: Final = BACK + 1  # home, with the face it has
+REROLL: Final = KEEP + 1
+REMOVE: Final = REROLL + 1  # + (place, face - 1)
+ACTIONS: Final = REMOVE + (MOST_FIELDS + 1) * FACES
+
+# Phases, each the question that is open
+ACTING: Final = 0
+DEFENDING: Final = 1
+SETTLING: Final = 2
+REMOVING: Final = 3
+
+# Results of a battle for one of its dice
+VICTORY: Final = 0
+EVADE: Final = 1
+REVIVE: Final = 2
+RETREAT: Final = 3
+DIE: Final = 4
+DEFECT: Final = 5
+
+# What is told. Several dice in one operand are packed by `pack`.
+ROLLED_ROW: Final = 0  # side, field, packed dice
+ROLLED_HOME: Final = 1  # side, packed dice
+TURN_BEGAN: Final = 2  # side, number of the turn
+ENTERED: Final = 3  # side, face, to
+MOVED: Final = 4  # side, face, from, to
+WENT_HOME: Final = 5  # side, face, from
+ATTACKED: Final = 6  # side, face, at
+DEFENDED: Final = 7  # side, face, at, the attacking face
+RESULTED: Final = 8  # side, face, at, result
+STAYED: Final = 9  # side, face, at
+STEPPED_BACK: Final = 10  # side, face, from, to
+RETURNED: Final = 11  # side, face, from
+REROLLED: Final = 12  # side, face, from, the new face
+DIED: Final = 13  # side, face, at
+DEFECTED: Final = 14  # side it leaves, face, from, the new face
+SLAUGHTERED: Final = 15  # side, face, at, how many victims
+REMOVED: Final = 16  # side, face, at
+INFILTRATED: Final = 17  # face
+SACRIFICED: Final = 18  # two faces
+RECRUITED: Final = 19  # face, the new face
+REROLLED_HOME: Final = 20  # side, packed dice before, packed dice after
+FORFEITED: Final = 21  # side, how many actions
+WON: Final = 22  # side, why (below)
+DRAWN: Final = 23  # why
+
+BY_DESTRUCTION: Final = 0
+BY_COURAGE: Final = 1
+BY_NUMBERS: Final = 2
+
+# How often a special action may be used
+ONCE_A_TURN: Final = 0
+ONCE_A_GAME: Final = 1
+ALWAYS: Final = 2
+
+# A die's trail: its place and face, and the set of places it has left this turn.
+TRAIL: Final = 2
+UNMOVED: Final = -1
+
+
+class Board:
+    """The battleground, as the moves read it: places, ways between them, first rows and the way home."""
+
+    def __init__(self, fields: i64, ways: i64) -> None:
+        places = fields + 1
+        self.fields: i64 = fields
+        self.ways: i64 = ways
+        self.span: i64 = places * SLOT  # what one side takes among the minions
+        self.near: vec[u8] = vec[u8]([0] * (places * MOST_WAYS))  # [field, way]; HOME where there is no way
+        self.row: vec[u8] = vec[u8]([0] * (2 * LONGEST_ROW))  # [side, number]
+        self.row_length: vec[u8] = vec[u8]([0, 0])
+        self.in_row: vec[u8] = vec[u8]([0] * (2 * places))  # [side, place]
+        self.back: vec[u8] = vec[u8]([0] * (2 * places))  # [side, place]: one field back towards home
+
+
+class Switches:
+    """The options of the game, as the moves read them; the first value is the default."""
+
+    def __init__(self, board: Board, attack: vec[u8], defence: vec[u8]) -> None:
+        self.board: Board = board
+        # What the sum of a battle means for the attacking and for the defending die
+        self.attack: vec[u8] = attack
+        self.defence: vec[u8] = defence
+        self.whole_row: bool = False
+        self.last_place_only: bool = False
+        self.special_limit: i64 = ONCE_A_TURN
+        self.special_free: bool = False
+        self.stalemate_turns: i64 = 30
+        self.max_turns: i64 = 0  # 0 is no limit
+
+
+def pack(minions: vec[u8], place: i64) -> i64:
+    """The dice at an index of `minions` in one number: eight bits for each face, ones lowest."""
+    packed: i64 = 0
+    face: i64
+    for face in range(FACES, 0, -1):
+        packed = packed << 8 | i64(minions[place + face])
+    return packed
+
+
+# The kinds of dice in a place: the number of each within its place, and the set of places it may not go to
+KINDS: Final = vec[i64]([0] * (2 * (FACES + TURN)))
+
+
+def list_dice(out: vec[i64], n: i64, number: i64, kinds: i64, to: i64) -> i64:
+    """List the choices that start at a number, for each of the KINDS that may go `to` a place."""
+    sorted_out = KINDS
+    i: i64
+    for i in range(0, kinds, 2):
+        if sorted_out[i + 1] >> to & 1 == 0:
+            out[n] = number + sorted_out[i]
+            n += 1
+    return n
+
+
+NOTHING: Final = vec[u8]()
+NO_TRAILS: Final = vec[i64]()
+# For lists that nobody reads afterwards
+SCRATCH: Final = buffer()
+
+
+class Underworld(State):
+    """One moment of the war. Seat 0 is Death, seat 1 the Devil."""
+
+    def __init__(self, game: Game, dice: Dice, switches: Switches, board: Board) -> None:
+        super().__init__(game, dice, 2)
+        self.switches: Switches = switches
+        self.board: Board = board
+        # `new` makes vectors of its own; a copy gets copies.
+        self.minions: vec[u8] = NOTHING  # [side, place, number and faces]
+        # The trails of the dice that moved this turn. Only they have a history, and only the side on turn has them.
+        self.trails: vec[i64] = NO_TRAILS
+        self.travellers: i64 = 0
+        self.phase: i64 = ACTING
+        self.side: i64 = DEATH  # whose turn it is
+        self.left: i64 = TURN
+        self.special_used: bool = False
+        self.special_spent: i64 = 0  # bits of the sides that ever used theirs
+        self.attacked: bool = False
+        # Turns that are over, turns in a row without an attack, who attacked last
+        self.turns: i64 = 0
+        self.idle: i64 = 0
+        self.last_attack: i64 = NEITHER
+        # The battle or slaughter that is being resolved: where, the attacking die and the set of places it has left,
+        # the defending die, whose result is open, how many victims are still to be removed
+        self.at: i64 = HOME
+        self.attacker: i64 = 0
+        self.attacker_left: i64 = 0
+        self.defender: i64 = 0
+        self.settling: i64 = DEATH
+        self.victims: i64 = 0
+
+    def copy(self, dice: Dice) -> "Underworld":
+        twin = Underworld(self.game, dice, self.switches, self.board)
+        self.carry(twin)
+        twin.minions = self.minions[:]
+        twin.trails = self.trails[:]
+        twin.travellers = self.travellers
+        twin.phase = self.phase
+        twin.side = self.side
+        twin.left = self.left
+        twin.special_used = self.special_used
+        twin.special_spent = self.special_spent
+        twin.attacked = self.attacked
+        twin.turns = self.turns
+        twin.idle = self.idle
+        twin.last_attack = self.last_attack
+        twin.at = self.at
+        twin.attacker = self.attacker
+        twin.attacker_left = self.attacker_left
+        twin.defender = self.defender
+        twin.settling = self.settling
+        twin.victims = self.victims
+        return twin
+
+    def deal_anew(self, seat: i64) -> None:
+        """Nothing is hidden in the underworld."""
+
+    def score(self, seat: i64) -> i64:
+        """The minions that the side has left."""
+        return self.alive(seat)
+
+    # Minions
+
+    def slot(self, side: i64, place: i64) -> i64:
+        """Where the minions of a side in a place are kept: their number here, those showing a face at + face."""
+        return side * self.board.span + place * SLOT
+
+    def count(self, side: i64, place: i64) -> i64:
+        return i64(self.minions[self.slot(side, place)])
+
+    def showing(self, side: i64, place: i64, face: i64) -> i64:
+        return i64(self.minions[self.slot(side, place) + face])
+
+    def alive(self, side: i64) -> i64:
+        total: i64 = 0
+        place: i64
+        for place in range(self.board.fields + 1):
+            total += self.count(side, place)
+        return total
+
+    def put(self, side: i64, place: i64, face: i64) -> None:
+        slot = self.slot(side, place)
+        self.minions[slot] += 1
+        self.minions[slot + face] += 1
+
+    def take(self, side: i64, place: i64, face: i64) -> None:
+        slot = self.slot(side, place)
+        self.minions[slot] -= 1
+        self.minions[slot + face] -= 1
+
+    # Trails
+
+    def find_trail(self, place: i64, face: i64, group: i64) -> i64:
+        """The traveller that stands for a group of dice, or UNMOVED if that group has not moved this turn."""
+        if self.travellers == 0:
+            return UNMOVED
+        rank: i64 = -1
+        if self.unmoved(place, face) > 0:
+            rank = 0
+        if rank == group:
+            return UNMOVED
+        i: i64
+        for i in range(self.travellers):
+            if self.trails[i * TRAIL] == place * SLOT + face and self.is_new_group(i):
+                rank += 1
+                if rank == group:
+                    return i
+        return UNMOVED
+
+    def unmoved(self, place: i64, face: i64) -> i64:
+        """How many of the dice of a face in a place have not moved this turn."""
+        die = place * SLOT + face
+        count = i64(self.minions[self.side * self.board.span + die])
+        i: i64
+        for i in range(self.travellers):
+            if self.trails[i * TRAIL] == die:
+                count -= 1
+        return count
+
+    def is_new_group(self, traveller: i64) -> bool:
+        """Whether no earlier traveller shows the same face in the same place and has left the same places."""
+        at = traveller * TRAIL
+        i: i64
+        for i in range(0, at, TRAIL):
+            if self.trails[i] == self.trails[at] and self.trails[i + 1] == self.trails[at + 1]:
+                return False
+        return True
+
+    def places_left(self, traveller: i64) -> i64:
+        """The set of places that it has left this turn."""
+        if traveller == UNMOVED:
+            return 0
+        return self.trails[traveller * TRAIL + 1]
+
+    def places_of_travellers(self) -> i64:
+        """The set of places where dice are that moved this turn."""
+        places: i64 = 0
+        i: i64
+        for i in range(self.travellers):
+            places |= 1 << (self.trails[i * TRAIL] >> 3)
+        return places
+
+    def remember(self, traveller: i64, face: i64, came_from: i64, to: i64) -> None:
+        """It has gone from one place to another (ruling 13)."""
+        if traveller == UNMOVED:
+            traveller = self.travellers
+            self.travellers += 1
+            self.trails[traveller * TRAIL + 1] = 0
+        elif self.switches.last_place_only:
+            self.trails[traveller * TRAIL + 1] = 0
+        self.trails[traveller * TRAIL] = to * SLOT + face
+        self.trails[traveller * TRAIL + 1] |= 1 << came_from
+
+    def forget(self, traveller: i64) -> None:
+        """It was rerolled or moved by a result, and may go anywhere (ruling 13)."""
+        if traveller == UNMOVED:
+            return
+        self.travellers -= 1
+        i: i64
+        for i in range(traveller * TRAIL, self.travellers * TRAIL):
+            self.trails[i] = self.trails[i + TRAIL]
+
+    def attacker_trail(self) -> i64:
+        """The trail of the attacking die, or UNMOVED."""
+        i: i64
+        if self.attacker_left != 0:
+            for i in range(self.travellers):
+                if (
+                    self.trails[i * TRAIL] == self.at * SLOT + self.attacker
+                    and self.places_left(i) == self.attacker_left
+                ):
+                    return i
+        return UNMOVED
+
+    # Set-up
+
+    def set_up(self) -> None:
+        side: i64
+        i: i64
+        for side in range(2):
+            length = i64(self.board.row_length[side])
+            for i in range(length):
+                field = i64(self.board.row[side * LONGEST_ROW + i])
+                self.roll_onto(side, field, FULL)  # ruling 05: from left to right
+                self.tell(ROLLED_ROW, side, field, pack(self.minions, self.slot(side, field)))
+            self.roll_onto(side, HOME, ARMY - FULL * length)  # ruling 42
+            self.tell(ROLLED_HOME, side, pack(self.minions, self.slot(side, HOME)))
+        self.begin_turn(DEATH)  # ruling 04
+
+    def roll_onto(self, side: i64, place: i64, number: i64) -> None:
+        i: i64
+        for i in range(number):
+            self.put(side, place, self.roll())
+
+    # The questions
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        if self.phase == ACTING:
+            return self.list_specials(out, self.list_actions(out, len(out)))
+        if self.phase == DEFENDING:
+            return self.list_defenders(out)
+        if self.phase == SETTLING:
+            return self.list_ways_out(out)
+        return self.list_victims(out)
+
+    def apply(self, seat: i64, choice: i64) -> None:
+        if self.phase == ACTING:
+            self.act_out(choice)
+        elif self.phase == DEFENDING:
+            self.defend(choice - DEFEND + 1)
+        elif self.phase == SETTLING:
+            self.take_way_out(self.settling, choice)
+            self.go_on_with_battle(self.settling)
+        else:
+            self.remove(choice)
+            self.go_on_with_slaughter()
+
+    # The turn
+
+    def begin_turn(self, side: i64) -> None:
+        self.side = side
+        self.left = TURN
+        self.special_used = False
+        self.attacked = False
+        self.travellers = 0
+        self.await_action()
+        self.tell(TURN_BEGAN, side, self.turns + 1)
+
+    def await_action(self) -> None:
+        self.phase = ACTING
+        self.owes = 1 << self.side
+
+    def list_actions(self, out: vec[i64], enough: i64) -> i64:
+        """All actions but the specials, by place; or at least `enough` of them, if fewer will do."""
+        board, minions = self.board, self.minions
+        near, in_row, ways = board.near, board.in_row, board.ways
+        mine = self.side * board.span
+        theirs = board.span - mine
+        my_row = self.side * (board.fields + 1)
+        their_row = board.fields + 1 - my_row
+        moved = self.places_of_travellers()
+        n: i64 = 0
+        i: i64
+        if minions[mine] != 0:
+            kinds = self.sort_out(HOME, HOME_GROUPS, moved)
+            for i in range(i64(board.row_length[self.side])):
+                field = i64(board.row[self.side * LONGEST_ROW + i])
+                if minions[mine + field * SLOT] < FULL and n < enough:
+                    n = list_dice(out, n, ENTER + (field - 1) * (FACES * HOME_GROUPS), kinds, field)
+        place: i64
+        way: i64
+        for place in range(1, board.fields + 1):
+            if minions[mine + place * SLOT] == 0:
+                continue
+            if n >= enough:
+                break
+            kinds = self.sort_out(place, FIELD_GROUPS, moved)
+            die = (place - 1) * (FACES * FIELD_GROUPS)
+            if minions[theirs + place * SLOT] != 0:
+                n = list_dice(out, n, FIGHT + die, kinds, NOWHERE)  # ruling 16: nothing else
+                continue
+            for way in range(ways):
+                to = i64(near[place * MOST_WAYS + way])
+                if to != HOME and minions[mine + to * SLOT] < FULL:
+                    n = list_dice(out, n, MOVE + way * FIELD_DICE + die, kinds, to)
+            if in_row[my_row + place] != 0:  # ruling 15
+                n = list_dice(out, n, GO_HOME + die, kinds, HOME)
+            if in_row[their_row + place] != 0 and self.may_slaughter():
+                n = list_dice(out, n, SLAUGHTER + die, kinds, NOWHERE)
+        return n
+
+    def sort_out(self, place: i64, groups: i64, moved: i64) -> i64:
+        """Sort the dice of the side on turn in a place into KINDS, for `list_dice`; return how many kinds there are.
+
+        `groups` is how many numbers a face takes; `moved` is the set of places where travellers are.
+        """
+        kinds, minions = KINDS, self.minions
+        slot = self.side * self.board.span + place * SLOT
+        mixed = moved >> place & 1 != 0
+        unsorted = i64(minions[slot])
+        n: i64 = 0
+        face: i64 = 0
+        while unsorted > 0:
+            face += 1
+            count = i64(minions[slot + face])
+            if count == 0:
+                continue
+            unsorted -= count
+            if mixed:
+                n = self.sort_out_face(n, place, face, groups)
+            else:
+                kinds[n] = (face - 1) * groups
+                kinds[n + 1] = 0
+                n += 2
+        return n
+
+    def sort_out_face(self, n: i64, place: i64, face: i64, groups: i64) -> i64:
+        """Dice of one face are of one kind unless they have left different places this turn."""
+        number = (face - 1) * groups
+        if self.unmoved(place, face) > 0:
+            KINDS[n] = number
+            KINDS[n + 1] = 0
+            n += 2
+            number += 1
+        i: i64
+        for i in range(self.travellers):
+            if self.trails[i * TRAIL] == place * SLOT + face and self.is_new_group(i):
+                KINDS[n] = number
+                KINDS[n + 1] = self.trails[i * TRAIL + 1]
+                n += 2
+                number += 1
+        return n
+
+    def act_out(self, choice: i64) -> None:
+        if choice < MOVE:
+            at = choice - ENTER
+            self.enter(at // (FACES * HOME_GROUPS) + 1, at // HOME_GROUPS % FACES + 1, at % HOME_GROUPS)
+        elif choice < INFILTRATE:
+            at = (choice - MOVE) % FIELD_DICE
+            field = at // (FACES * FIELD_GROUPS) + 1
+            face = at // FIELD_GROUPS % FACES + 1
+            traveller = self.find_trail(field, face, at % FIELD_GROUPS)
+            if choice < GO_HOME:
+                self.move(field, face, traveller, (choice - MOVE) // FIELD_DICE)
+            elif choice < FIGHT:
+                self.go_home(field, face, traveller)
+            elif choice < SLAUGHTER:
+                self.fight(field, face, traveller)
+            else:
+                self.slaughter(field, face, traveller)
+        elif choice < SACRIFICE:
+            at = choice - INFILTRATE
+            self.infiltrate(at // HOME_GROUPS + 1, at % HOME_GROUPS)
+        else:
+            at = choice - SACRIFICE
+            self.sacrifice(at // FACES + 1, at % FACES + 1)
+
+    def end_action(self) -> None:
+        self.left -= 1
+        self.go_on_with_turn()
+
+    def go_on_with_turn(self) -> None:
+        if self.left == 0:
+            self.end_turn()
+        elif self.can_act():
+            self.await_action()
+        else:
+            self.tell(FORFEITED, self.side, self.left)  # ruling 06
+            self.end_turn()
+
+    def can_act(self) -> bool:
+        """Whether any of the six actions can be made; a special that is not one of them does not count."""
+        if self.list_actions(SCRATCH, 1) > 0:
+            return True
+        return not self.switches.special_free and self.list_specials(SCRATCH, 0) > 0
+
+    def end_turn(self) -> None:
+        self.turns += 1
+        self.idle += 1
+        if self.attacked:
+            self.idle = 0
+        if self.idle >= self.switches.stalemate_turns:  # ruling 33
+            self.end(self.last_attack, BY_COURAGE)
+        elif self.turns == self.switches.max_turns:  # ruling 41
+            death, devil = self.alive(DEATH), self.alive(DEVIL)
+            self.end(NEITHER if death == devil else DEATH if death > devil else DEVIL, BY_NUMBERS)
+        else:
+            self.begin_turn(1 - self.side)
+
+    # Movement
+
+    def enter(self, field: i64, face: i64, group: i64) -> None:
+        traveller = self.find_trail(HOME, face, group)
+        self.take(self.side, HOME, face)
+        self.put(self.side, field, face)
+        self.remember(traveller, face, HOME, field)
+        self.tell(ENTERED, self.side, face, field)
+        self.end_action()
+
+    def move(self, field: i64, face: i64, traveller: i64, way: i64) -> None:
+        to = i64(self.board.near[field * MOST_WAYS + way])
+        self.take(self.side, field, face)
+        self.put(self.side, to, face)
+        self.remember(traveller, face, field, to)
+        self.tell(MOVED, self.side, face, field, to)
+        self.end_action()
+
+    def go_home(self, field: i64, face: i64, traveller: i64) -> None:
+        """Back home with the face it has (ruling 38); from there another field of the first row is open (ruling 14)."""
+        self.take(self.side, field, face)
+        self.put(self.side, HOME, face)
+        self.remember(traveller, face, field, HOME)
+        self.tell(WENT_HOME, self.side, face, field)
+        self.end_action()
+
+    # Battle
+
+    def attack(self, field: i64, face: i64, traveller: i64) -> None:
+        """What a fight and a slaughter have in common."""
+        self.at = field
+        self.attacker = face
+        self.attacker_left = self.places_left(traveller)
+        self.attacked = True
+        self.last_attack = self.side
+
+    def fight(self, field: i64, face: i64, traveller: i64) -> None:
+        self.attack(field, face, traveller)
+        self.tell(ATTACKED, self.side, face, field)
+        if self.list_defenders(SCRATCH) == 1:
+            self.defend(SCRATCH[0] - DEFEND + 1)
+        else:
+            self.phase = DEFENDING
+            self.owes = 1 << (1 - self.side)
+
+    def list_defenders(self, out: vec[i64]) -> i64:
+        """Any that shows as much as the attacker (rulings 19 and 20); any at all if none does."""
+        n = self.list_faces(out, self.attacker)
+        return n if n > 0 else self.list_faces(out, 1)
+
+    def list_faces(self, out: vec[i64], lowest: i64) -> i64:
+        n: i64 = 0
+        face: i64
+        for face in range(lowest, FACES + 1):
+            if self.showing(1 - self.side, self.at, face) > 0:
+                out[n] = DEFEND + face - 1
+                n += 1
+        return n
+
+    def defend(self, face: i64) -> None:
+        self.defender = face
+        self.tell(DEFENDED, 1 - self.side, face, self.at, self.attacker)
+        self.settle(self.side)  # ruling 21: the attacker first
+
+    def fighter(self, side: i64) -> i64:
+        """The face of a side's die in this battle."""
+        return self.attacker if side == self.side else self.defender
+
+    def result(self, side: i64) -> i64:
+        """What the battle means for a side's die."""
+        total = self.attacker + self.defender
+        return i64(self.switches.attack[total] if side == self.side else self.switches.defence[total])
+
+    def back(self, side: i64) -> i64:
+        """One field back towards a side's home from the battle."""
+        return i64(self.board.back[side * (self.board.fields + 1) + self.at])
+
+    def settle(self, side: i64) -> None:
+        """A side's die meets its result; where that leaves a choice, its owner is asked."""
+        result = self.result(side)
+        face = self.fighter(side)
+        self.tell(RESULTED, side, face, self.at, result)
+        self.settling = side
+        if result <= REVIVE:
+            if self.list_ways_out(SCRATCH) > 1:
+                self.phase = SETTLING
+                self.owes = 1 << side
+                return
+            self.take_way_out(side, SCRATCH[0])
+        elif result == RETREAT:
+            self.take_way_out(side, REROLL)
+        elif result == DIE:
+            self.leave_battle(side)
+            self.tell(DIED, side, face, self.at)
+        else:
+            self.leave_battle(side)
+            new = self.roll()  # ruling 26
+            self.put(1 - side, HOME, new)
+            self.tell(DEFECTED, side, face, self.at, new)
+        self.go_on_with_battle(side)
+
+    def list_ways_out(self, out: vec[i64]) -> i64:
+        side = self.settling
+        result = self.result(side)
+        if result == REVIVE:  # ruling 25
+            out[0] = KEEP
+            out[1] = REROLL
+            return 2
+        back = self.back(side)
+        n: i64 = 0
+        if result == VICTORY:
+            out[0] = STAY
+            n = 1
+        # Back from the first row is home, which an evading die can reach anyway (rulings 22 to 24).
+        room = result == VICTORY if back == HOME else self.count(side, back) < FULL
+        if room:
+            out[n] = BACK
+            n += 1
+        if result == EVADE:
+            out[n] = KEEP
+            n += 1
+        return n
+
+    def take_way_out(self, side: i64, way: i64) -> None:
+        face = self.fighter(side)
+        if way == STAY:
+            self.tell(STAYED, side, face, self.at)
+            return
+        self.leave_battle(side)
+        if way == BACK:
+            back = self.back(side)
+            self.put(side, back, face)
+            self.tell(STEPPED_BACK, side, face, self.at, back)
+        elif way == KEEP:
+            self.put(side, HOME, face)
+            self.tell(RETURNED, side, face, self.at)
+        else:
+            new = self.roll()
+            self.put(side, HOME, new)
+            self.tell(REROLLED, side, face, self.at, new)
+
+    def leave_battle(self, side: i64) -> None:
+        """A side's die leaves the field of the battle."""
+        if side == self.side:
+            self.forget(self.attacker_trail())
+        self.take(side, self.at, self.fighter(side))
+
+    def go_on_with_battle(self, settled: i64) -> None:
+        if self.count(settled, self.at) == 0 and self.alive(settled) == 0:
+            self.end(1 - settled, BY_DESTRUCTION)  # ruling 32
+        elif settled == self.side:
+            self.settle(1 - settled)
+        else:
+            self.end_action()
+
+    # Slaughter
+
+    def may_slaughter(self) -> bool:
+        """Whether a die alone in a field of the enemy's first row may slaughter (rulings 27 and 30)."""
+        enemy = 1 - self.side
+        i: i64
+        if self.switches.whole_row:
+            for i in range(i64(self.board.row_length[enemy])):
+                if self.count(enemy, i64(self.board.row[enemy * LONGEST_ROW + i])) > 0:
+                    return False
+        return True
+
+    def slaughter(self, field: i64, face: i64, traveller: i64) -> None:
+        self.attack(field, face, traveller)
+        enemies = self.alive(1 - self.side)
+        self.victims = face if face < enemies else enemies  # ruling 28
+        self.tell(SLAUGHTERED, self.side, face, field, self.victims)
+        self.go_on_with_slaughter()
+
+    def list_victims(self, out: vec[i64]) -> i64:
+        """Those at home first, then those on the fields (ruling 29)."""
+        enemy = 1 - self.side
+        fields: i64 = 0
+        if self.count(enemy, HOME) == 0:
+            fields = self.board.fields
+        n: i64 = 0
+        place: i64
+        face: i64
+        for place in range(fields + 1):
+            if self.count(enemy, place) > 0:
+                for face in range(1, FACES + 1):
+                    if self.showing(enemy, place, face) > 0:
+                        out[n] = REMOVE + place * FACES + face - 1
+                        n += 1
+        return n
+
+    def remove(self, victim: i64) -> None:
+        place = (victim - REMOVE) // FACES
+        face = (victim - REMOVE) % FACES + 1
+        self.take(1 - self.side, place, face)
+        self.tell(REMOVED, 1 - self.side, face, place)
+        self.victims -= 1
+
+    def go_on_with_slaughter(self) -> None:
+        """Ask for the victims one by one, but only while there is something to choose."""
+        enemy = 1 - self.side
+        while self.victims > 0:
+            at_home = self.count(enemy, HOME)
+            able = at_home if at_home > 0 else self.alive(enemy)
+            if self.list_victims(SCRATCH) > 1 and able > self.victims:
+                self.phase = REMOVING
+                self.owes = 1 << enemy
+                return
+            self.remove(SCRATCH[0])
+        if self.alive(enemy) == 0:
+            self.end(self.side, BY_DESTRUCTION)
+            return
+        self.forget(self.attacker_trail())
+        self.take(self.side, self.at, self.attacker)
+        new = self.roll()  # ruling 31
+        self.put(self.side, HOME, new)
+        self.tell(REROLLED, self.side, self.attacker, self.at, new)
+        self.end_action()
+
+    # The special actions
+
+    def may_use_special(self) -> bool:
+        limit = self.switches.special_limit  # ruling 08
+        if (limit == ONCE_A_TURN and self.special_used) or (
+            limit == ONCE_A_GAME and self.special_spent >> self.side & 1 != 0
+        ):
+            return False
+        price: i64 = 1
+        if self.side == DEVIL:
+            price = 2
+        at_home = self.count(self.side, HOME)
+        return at_home > price or (at_home == price and self.alive(self.side) > price)  # rulings 09 and 12
+
+    def list_specials(self, out: vec[i64], n: i64) -> i64:
+        if not self.may_use_special():
+            return n
+        if self.side == DEATH:
+            kinds = self.sort_out(HOME, HOME_GROUPS, self.places_of_travellers())
+            return list_dice(out, n, INFILTRATE, kinds, NOWHERE)
+        home = self.slot(DEVIL, HOME)
+        face: i64
+        other: i64
+        for face in range(1, FACES + 1):
+            if self.minions[home + face] == 0:
+                continue
+            for other in range(face, FACES + 1):
+                if self.minions[home + other] > 1 or (self.minions[home + other] == 1 and other != face):
+                    out[n] = SACRIFICE + (face - 1) * FACES + other - 1
+                    n += 1
+        return n
+
+    def infiltrate(self, face: i64, group: i64) -> None:
+        """Death sends a die to hell, and the Devil rerolls all of hell with it (ruling 11)."""
+        self.forget(self.find_trail(HOME, face, group))
+        self.take(DEATH, HOME, face)
+        self.tell(INFILTRATED, face)
+        self.put(DEVIL, HOME, face)
+        self.reroll_hell()
+        self.end_special()
+
+    def sacrifice(self, face: i64, other: i64) -> None:
+        """The Devil gives two dice of hell to Death, who rolls them into purgatory; the rest of hell is rerolled."""
+        self.tell(SACRIFICED, face, other)
+        self.give(face)
+        self.give(other)
+        i: i64
+        for i in range(self.travellers - 1, -1, -1):
+            if self.trails[i * TRAIL] // SLOT == HOME:
+                self.forget(i)
+        self.reroll_hell()
+        self.end_special()
+
+    def give(self, face: i64) -> None:
+        self.take(DEVIL, HOME, face)
+        new = self.roll()
+        self.put(DEATH, HOME, new)
+        self.tell(RECRUITED, face, new)
+
+    def reroll_hell(self) -> None:
+        slot = self.slot(DEVIL, HOME)
+        before = pack(self.minions, slot)
+        number = self.count(DEVIL, HOME)
+        i: i64
+        for i in range(SLOT):
+            self.minions[slot + i] = 0
+        self.roll_onto(DEVIL, HOME, number)
+        if number > 0:
+            self.tell(REROLLED_HOME, DEVIL, before, pack(self.minions, slot))
+
+    def end_special(self) -> None:
+        self.special_used = True
+        self.special_spent |= 1 << self.side
+        if self.switches.special_free:  # ruling 07
+            self.go_on_with_turn()
+        else:
+            self.end_action()
+
+    # The end
+
+    def end(self, winner: i64, why: i64) -> None:
+        self.owes = 0
+        self.phase = ACTING
+        if winner == NEITHER:
+            self.tell(DRAWN, why)
+        else:
+            self.won = 1 << winner
+            self.tell(WON, winner, why)
+
+
+def new(game: Game, dice: Dice, switches: Switches) -> Underworld:
+    """A war before its set-up: no minions yet."""
+    state = Underworld(game, dice, switches, switches.board)
+    state.minions = vec[u8]([0] * (2 * switches.board.span))
+    state.trails = vec[i64]([0] * (TURN * TRAIL))
+    return state

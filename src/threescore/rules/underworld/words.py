@@ -1,0 +1,748 @@
+"""The words of 66d6: places, choices, events, views, positions and the picture of the battleground."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from threescore.core.errors import BadPosition
+from threescore.core.positions import Reader
+from threescore.core.sketch import Box, Die, Row, Sketch, Stack, Table, Text
+from threescore.core.words import Choice, Event, Words
+from threescore.rules.underworld import moves
+from threescore.rules.underworld.board import HOME, SIDES, Ground
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from threescore.core.sketch import Tone
+
+NAMES = {"death": "Death", "devil": "the Devil"}
+HOMES = {"death": "purgatory", "devil": "hell"}
+TONES: dict[str, Tone] = {"death": "bone", "devil": "ember"}
+FACES = range(1, moves.FACES + 1)
+
+PHASES = ("act", "defend", "result", "remove")
+RESULTS = ("victory", "evade", "revive", "retreat", "death", "defect")
+WHYS = ("destruction", "courage", "numbers")
+
+WHAT_RESULTS_DO = {
+    "victory": "The die stays where it is, or steps one field back towards home.",
+    "evade": "The die steps one field back towards home, or goes all the way home, with the face it has.",
+    "revive": "The die goes home, with the face it has or rerolled.",
+    "retreat": "The die is rerolled into its home.",
+    "death": "The die is removed from the game.",
+    "defect": "The enemy takes the die and rerolls it into the enemy's home.",
+}
+HOW_RESULTS_READ = {
+    "victory": "{} is victorious.",
+    "evade": "{} evades.",
+    "revive": "{} revives.",
+    "retreat": "{} retreats.",
+    "death": "{} falls.",
+    "defect": "{} defects.",
+}
+WHAT_ACTIONS_DO = {
+    "enter": ("Enter", "A minion goes from home into a field of your first row that holds fewer than three of yours."),
+    "move": (
+        "Move",
+        "A minion goes across an edge into a field with fewer than three of yours, also to meet enemies there.",
+    ),
+    "home": ("Go home", "A minion of your first row goes home and keeps its face."),
+    "fight": (
+        "Fight",
+        "The defender answers with a die of at least your face if there is one. The sum decides: 12 victory, 11 evade, "
+        "9 and 10 revive, 6 to 8 retreat, 4 and 5 death, 2 and 3 defect; for the defender the table is turned round.",
+    ),
+    "slaughter": (
+        "Slaughter",
+        "Kills as many enemies as the die shows, at home first; the enemy chooses which. Your die is rerolled home.",
+    ),
+    "infiltrate": (
+        "Infiltrate",
+        "Death's special action: a die of purgatory joins the Devil's army, and the Devil rerolls all dice in hell.",
+    ),
+    "sacrifice": (
+        "Sacrifice",
+        "The Devil's special action: two dice of hell join Death's army, who rolls them into purgatory; all other dice "
+        "in hell are rerolled.",
+    ),
+}
+
+
+def capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def owned(side: str, face: int) -> str:
+    """`Death's 5`."""
+    return f"{NAMES[side]}'s {face}"
+
+
+def plural(count: int, one: str) -> str:
+    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+
+
+def listed(words: list[str], joint: str = "and") -> str:
+    """`a, b and c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
+def pair(one: int, other: int) -> str:
+    """Two dice: `a 3 and a 4`, `two 3s`."""
+    return f"two {one}s" if one == other else f"a {one} and a {other}"
+
+
+def unpack(packed: int) -> list[int]:
+    """The faces that `moves.pack` packed, lowest first."""
+    return [face for face in FACES for _ in range(packed >> 8 * (face - 1) & 255)]
+
+
+def faces_at(state: moves.Underworld, side: int, place: int) -> list[int]:
+    """The faces of a side's dice in a place, lowest first."""
+    return [face for face in FACES for _ in range(state.showing(side, place, face))]
+
+
+class UnderworldWords(Words):
+    """What 66d6 says, on its battleground."""
+
+    def __init__(self, ground: Ground, switches: moves.Switches) -> None:
+        self.ground = ground
+        self.switches = switches
+
+    def seat_name(self, seat: int) -> str:
+        return capital(NAMES[SIDES[seat]])
+
+    def where(self, place: str, side: str) -> str:
+        """A place in a sentence: `in c3`, `in hell`."""
+        return f"in {HOMES[side] if place == HOME else place}"
+
+    def places(self, bits: int) -> list[str]:
+        """The names of a set of places."""
+        return [self.ground.place(number) for number in range(len(self.ground.fields) + 1) if bits >> number & 1]
+
+    # Choices
+
+    def choice(self, state: moves.Underworld, seat: int, number: int) -> Choice:
+        if number < moves.INFILTRATE:
+            return self.action(state, number)
+        if number < moves.SACRIFICE:
+            at = number - moves.INFILTRATE
+            face, group = at // moves.HOME_GROUPS + 1, at % moves.HOME_GROUPS
+            args, note, mark = self.die(state, moves.HOME, face, group)
+            return Choice(
+                number, "infiltrate", args, f"Infiltrate hell with a {face}{note}", f"infiltrate {face}{mark}"
+            )
+        if number < moves.DEFEND:
+            one, other = divmod(number - moves.SACRIFICE, moves.FACES)
+            faces = [one + 1, other + 1]
+            return Choice(
+                number, "sacrifice", {"faces": faces}, f"Sacrifice {pair(*faces)}", f"sacrifice {faces[0]} {faces[1]}"
+            )
+        if number < moves.STAY:
+            face = number - moves.DEFEND + 1
+            return Choice(number, "defend", {"face": face}, f"Defend with a {face}", f"x{face}")
+        if number < moves.REMOVE:
+            return self.way_out(state, number)
+        place, at = divmod(number - moves.REMOVE, moves.FACES)
+        name, face = self.ground.place(place), at + 1
+        text = f"Give up a {face} {self.where(name, SIDES[seat])}"
+        return Choice(number, "remove", {"face": face, "at": name}, text, f"{name} {face}")
+
+    def action(self, state: moves.Underworld, number: int) -> Choice:
+        if number < moves.MOVE:
+            field, at = divmod(number - moves.ENTER, moves.FACES * moves.HOME_GROUPS)
+            to, face, group = self.ground.fields[field], at // moves.HOME_GROUPS + 1, at % moves.HOME_GROUPS
+            args, note, _ = self.die(state, moves.HOME, face, group)
+            typed = f"home {to}{self.named(state, moves.HOME, face, group, ' ')}"
+            return Choice(number, "enter", {**args, "to": to}, f"Enter {to} with a {face}{note}", typed)
+        field, at = divmod((number - moves.MOVE) % moves.FIELD_DICE, moves.FACES * moves.FIELD_GROUPS)
+        place, face, group = field + 1, at // moves.FIELD_GROUPS + 1, at % moves.FIELD_GROUPS
+        name = self.ground.place(place)
+        args, note, _ = self.die(state, place, face, group)
+        if number < moves.GO_HOME:
+            to = str(self.ground.ways[name][(number - moves.MOVE) // moves.FIELD_DICE])
+            typed = f"{name}-{to}{self.named(state, place, face, group, ' ')}"
+            return Choice(
+                number, "move", {**args, "from": name, "to": to}, f"Move a {face} from {name} to {to}{note}", typed
+            )
+        if number < moves.FIGHT:
+            typed = f"{name}-home{self.named(state, place, face, group, ' ')}"
+            return Choice(number, "home", {**args, "from": name}, f"Take a {face} home from {name}{note}", typed)
+        brief = self.named(state, place, face, group, "")
+        if number < moves.SLAUGHTER:
+            return Choice(
+                number, "fight", {**args, "at": name}, f"Fight in {name} with a {face}{note}", f"{name}x{brief}"
+            )
+        text = f"Slaughter from {name} with a {face}{note}"
+        return Choice(number, "slaughter", {**args, "at": name}, text, f"{name}!{brief}")
+
+    def die(self, state: moves.Underworld, place: int, face: int, group: int) -> tuple[dict[str, Any], str, str]:
+        """A die in a choice: its arguments; and in words and in a sign, which one, where visited places differ."""
+        groups = self.groups(state, place, face)
+        if len(groups) < 2:
+            return {"face": face}, "", ""
+        visited = groups[group]
+        note = f" (the one that left {listed(visited)})" if visited else " (one that has not moved)"
+        return {"face": face, "visited": visited}, note, f"/{group + 1}"
+
+    def groups(self, state: moves.Underworld, place: int, face: int) -> list[list[str]]:
+        """The places that the dice of one face in a place have left this turn, for each group of them."""
+        groups: list[list[str]] = [[]] if state.unmoved(place, face) else []
+        for traveller in range(state.travellers):
+            here = state.trails[traveller * moves.TRAIL] == place * moves.SLOT + face
+            if here and state.is_new_group(traveller):
+                groups.append(self.places(state.places_left(traveller)))
+        return groups
+
+    def named(self, state: moves.Underworld, place: int, face: int, group: int, gap: str) -> str:
+        """The end of a typed choice: the face, if dice of several faces are in the place."""
+        mark = self.die(state, place, face, group)[2]
+        alone = state.showing(state.side, place, face) == state.count(state.side, place)
+        return f"{gap}{face}{mark}" if mark or not alone else ""
+
+    def way_out(self, state: moves.Underworld, number: int) -> Choice:
+        face = state.fighter(state.settling)
+        if number == moves.STAY:
+            return Choice(number, "stay", {}, f"Stay in {self.ground.place(state.at)}", "stay")
+        if number == moves.BACK:
+            to = self.ground.place(state.back(state.settling))
+            return Choice(number, "back", {"to": to}, "Step back home" if to == HOME else f"Step back to {to}", "back")
+        if number == moves.KEEP:
+            return Choice(number, "home", {}, f"Go home and stay a {face}", "home")
+        return Choice(number, "reroll", {}, "Go home and reroll", "reroll")
+
+    # Events
+
+    def event(self, kind: int, a: int, b: int, c: int, d: int) -> Event:
+        if kind in ABOUT_DICE:
+            return self.about_die(kind, SIDES[a], b, c, d)
+        return ABOUT_THE_REST[kind](self, a, b, c, d)
+
+    def about_die(self, kind: int, side: str, face: int, place: int, more: int) -> Event:
+        """What happens to one die of a side in a place; `more` is whatever else the record tells."""
+        name, part, text = ABOUT_DICE[kind]
+        args: dict[str, Any] = {"side": side, "face": face, part: self.ground.place(place)}
+        words = {
+            "who": NAMES[side],
+            "die": owned(side, face),
+            "face": face,
+            "place": HOMES[side] if place == moves.HOME else self.ground.place(place),
+            "home": HOMES[side],
+        }
+        if kind in (moves.MOVED, moves.STEPPED_BACK):
+            args["to"] = self.ground.place(more)
+            words["to"] = HOMES[side] if more == moves.HOME else args["to"]
+        elif kind == moves.DEFENDED:
+            args |= {"attacker": more, "sum": face + more}
+        elif kind == moves.RESULTED:
+            args["result"] = RESULTS[more]
+            text = HOW_RESULTS_READ[RESULTS[more]]
+            return Event(name, args, capital(text.format(words["die"])))
+        elif kind in (moves.REROLLED, moves.DEFECTED):
+            args["new"] = more
+        elif kind == moves.SLAUGHTERED:
+            args["victims"] = more
+            words["minions"] = plural(more, "minion")
+        enemy = SIDES[1 - SIDES.index(side)]
+        words |= {"more": more, "sum": face + more, "enemy": NAMES[enemy], "enemy_home": HOMES[enemy]}
+        return Event(name, args, capital(text.format(**words)))
+
+    def rolled_row(self, side: int, field: int, packed: int, *_: int) -> Event:
+        who, faces, name = SIDES[side], unpack(packed), self.ground.place(field)
+        text = f"{capital(NAMES[who])} rolls {listed([str(face) for face in faces])} onto {name}."
+        return Event("rolled_row", {"side": who, "at": name, "faces": faces}, text)
+
+    def rolled_home(self, side: int, packed: int, *_: int) -> Event:
+        who, faces = SIDES[side], unpack(packed)
+        rolls = f": {' '.join(map(str, faces))}" if faces else ""
+        text = f"{capital(NAMES[who])} rolls {plural(len(faces), 'minion')} into {HOMES[who]}{rolls}."
+        return Event("rolled_home", {"side": who, "faces": faces}, text)
+
+    def rerolled_home(self, side: int, before: int, after: int, *_: int) -> Event:
+        who, faces = SIDES[side], unpack(after)
+        text = f"{capital(NAMES[who])} rerolls all of {HOMES[who]}: {' '.join(map(str, faces))}."
+        return Event("rerolled_home", {"side": who, "before": unpack(before), "faces": faces}, text)
+
+    def turn_began(self, side: int, number: int, *_: int) -> Event:
+        who = SIDES[side]
+        return Event("turn", {"side": who, "number": number}, f"Turn {number}: {NAMES[who]} has six actions.")
+
+    def infiltrated(self, face: int, *_: int) -> Event:
+        return Event("infiltrated", {"face": face}, f"Death infiltrates: a {face} goes from purgatory to hell.")
+
+    def sacrificed(self, one: int, other: int, *_: int) -> Event:
+        return Event(
+            "sacrificed", {"faces": [one, other]}, f"The Devil sacrifices {pair(one, other)} of hell to Death."
+        )
+
+    def recruited(self, face: int, new: int, *_: int) -> Event:
+        text = f"Death rolls the {face} into purgatory: it shows a {new}."
+        return Event("recruited", {"face": face, "new": new}, text)
+
+    def forfeited(self, side: int, actions: int, *_: int) -> Event:
+        who = SIDES[side]
+        text = f"{capital(NAMES[who])} can do nothing more and forfeits {plural(actions, 'action')}."
+        return Event("forfeited", {"side": who, "actions": actions}, text)
+
+    def won(self, side: int, why: int, *_: int) -> Event:
+        who, loser = NAMES[SIDES[side]], NAMES[SIDES[1 - side]]
+        text = {
+            moves.BY_DESTRUCTION: f"{capital(loser)} has no minion left. {capital(who)} rules the underworld.",
+            moves.BY_COURAGE: f"Nobody dares to fight any more. {capital(who)}, who attacked last, rules the underworld.",
+            moves.BY_NUMBERS: f"Time is up. {capital(who)} has the larger army and rules the underworld.",
+        }[why]
+        return Event("won", {"side": SIDES[side], "by": WHYS[why]}, text)
+
+    def drawn(self, why: int, *_: int) -> Event:
+        text = {
+            moves.BY_COURAGE: "Nobody ever dared to fight. The war ends in a draw.",
+            moves.BY_NUMBERS: "Time is up, and the armies are equal. The war ends in a draw.",
+        }[why]
+        return Event("drawn", {"by": WHYS[why]}, text)
+
+    # Views and positions
+
+    def show(self, state: moves.Underworld, seat: int | None) -> dict[str, Any]:
+        # Nothing is hidden; what the seat can reach is listed for its own question only.
+        seen = self.position(state)
+        seen["phase"] = "over" if state.over else PHASES[state.phase]
+        seen["turns"] = state.turns
+        seen["board"] = [list(row) for row in self.ground.picture]
+        seen["first"] = {side: list(row) for side, row in zip(SIDES, self.ground.first, strict=True)}
+        seen["reach"] = self.reach(state, seat)
+        return seen
+
+    def reach(self, state: moves.Underworld, seat: int | None) -> list[str]:
+        """The places where the choices of a seat lead to, home first."""
+        if seat is None:
+            return []
+        reached = set()
+        for number in state.choice_ids(seat):
+            args = self.choice(state, seat, number).args
+            if "to" in args or "at" in args:
+                reached.add(args["to"] if "to" in args else args["at"])
+            elif "from" in args or moves.INFILTRATE <= number < moves.DEFEND or moves.KEEP <= number < moves.REMOVE:
+                reached.add(HOME)
+            else:
+                reached.add(self.ground.place(state.at))
+        return [place for place in (HOME, *self.ground.fields) if place in reached]
+
+    def position(self, state: moves.Underworld) -> dict[str, Any]:
+        where: dict[str, Any] = {
+            "turn": SIDES[state.side],
+            "left": state.left,
+            "special_used": state.special_used,
+            "idle": state.idle,
+            "last_attack": None if state.last_attack == moves.NEITHER else SIDES[state.last_attack],
+            "home": {name: faces_at(state, side, moves.HOME) for side, name in enumerate(SIDES)},
+            "fields": self.occupied(state),
+        }
+        if state.turns:
+            where["turns"] = state.turns
+        if state.over:
+            where["phase"] = "over"
+            where["winner"] = SIDES[state.winners[0]] if state.winners else None
+            return where
+        if state.attacked:
+            where["attacked"] = True
+        if state.special_spent and self.switches.special_limit == moves.ONCE_A_GAME:
+            where["special_spent"] = [name for side, name in enumerate(SIDES) if state.special_spent >> side & 1]
+        if state.travellers:
+            where["visited"] = [self.traveller(state, number) for number in range(state.travellers)]
+        if state.phase != moves.ACTING:
+            where["phase"] = PHASES[state.phase]
+            where["battle" if state.phase != moves.REMOVING else "slaughter"] = self.attack(state)
+        return where
+
+    def occupied(self, state: moves.Underworld) -> dict[str, dict[str, list[int]]]:
+        """The dice of both sides in each field that holds any."""
+        fields = {}
+        for number, field in enumerate(self.ground.fields, 1):
+            dice = {name: faces_at(state, side, number) for side, name in enumerate(SIDES)}
+            if any(dice.values()):
+                fields[field] = {name: faces for name, faces in dice.items() if faces}
+        return fields
+
+    def traveller(self, state: moves.Underworld, number: int) -> dict[str, Any]:
+        place, face = divmod(state.trails[number * moves.TRAIL], moves.SLOT)
+        return {
+            "face": face,
+            "at": self.ground.place(place),
+            "places": self.places(state.places_left(number)),
+        }
+
+    def attack(self, state: moves.Underworld) -> dict[str, Any]:
+        """The battle or slaughter that is being resolved."""
+        attack: dict[str, Any] = {"at": self.ground.place(state.at), "attacker": state.attacker}
+        if state.attacker_left and not (state.phase == moves.SETTLING and state.settling != state.side):
+            attack["places"] = self.places(state.attacker_left)
+        if state.phase == moves.SETTLING:
+            attack["defender"] = state.defender
+            attack["result_of"] = SIDES[state.settling]
+        if state.phase == moves.REMOVING:
+            attack["victims"] = state.victims
+        return attack
+
+    def place(self, state: moves.Underworld, position: Mapping[str, Any]) -> None:
+        reader = Reader(position)
+        phase = reader.one_of("phase", (*PHASES, "over"), default="act")
+        over = phase == "over"
+        state.side = SIDES.index(reader.one_of("turn", SIDES))
+        state.left = reader.number("left", 0 if over else 1, moves.TURN)
+        state.special_used = reader.flag("special_used", default=False)
+        stalemate = self.switches.stalemate_turns
+        state.idle = reader.number("idle", 0, stalemate if over else stalemate - 1, default=0)
+        last = reader.one_of("last_attack", (None, *SIDES), default=None)
+        state.last_attack = moves.NEITHER if last is None else SIDES.index(last)
+        most = self.switches.max_turns or 10**9
+        state.turns = reader.number("turns", 0, most if over else most - 1, default=0)
+        self.place_dice(state, reader)
+        if over:
+            winner = reader.one_of("winner", (None, *SIDES))
+            reader.done()
+            state.won = 0 if winner is None else 1 << SIDES.index(winner)
+            state.owes = 0
+            return
+        state.attacked = reader.flag("attacked", default=False)
+        if state.attacked and last != SIDES[state.side]:
+            raise BadPosition("where 'attacked' is true, 'last_attack' is the side on turn")
+        spent = reader.list_of("special_spent", SIDES.index, f"any of {', '.join(SIDES)}", default=[])
+        for side in spent:
+            state.special_spent |= 1 << side
+        self.place_travellers(state, reader.list_of("visited", dict, "dice with face, at and places", default=[]))
+        state.phase = PHASES.index(phase)
+        state.owes = 1 << state.side
+        for part, phases in (("battle", ("defend", "result")), ("slaughter", ("remove",))):
+            if phase in phases:
+                self.place_attack(state, Reader(as_mapping(reader.any(part), part), f"{part}: "))
+        reader.done()
+        for side, name in enumerate(SIDES):
+            if state.alive(side) == 0:
+                raise BadPosition(f"{NAMES[name]} has no dice: the game is over, phase 'over'")
+        if state.phase == moves.ACTING and not state.can_act():
+            raise BadPosition(f"{NAMES[SIDES[state.side]]} can do nothing here; the rest of such a turn is forfeited")
+
+    def place_dice(self, state: moves.Underworld, reader: Reader) -> None:
+        homes = Reader(as_mapping(reader.any("home"), "home"), "home: ")
+        for side, name in enumerate(SIDES):
+            for face in read_faces(homes, name):
+                state.put(side, moves.HOME, face)
+        homes.done()
+        for field, dice in as_mapping(reader.any("fields"), "fields").items():
+            if field not in self.ground.fields:
+                raise BadPosition(f"the board has no field {field!r}; it has {', '.join(self.ground.fields)}")
+            sides = Reader(as_mapping(dice, field), f"{field}: ")
+            for side, name in enumerate(SIDES):
+                faces = read_faces(sides, name)
+                if len(faces) > moves.FULL:
+                    raise BadPosition(f"{field} holds at most {moves.FULL} dice of {NAMES[name]}, not {len(faces)}")
+                for face in faces:
+                    state.put(side, self.ground.number(field), face)
+            sides.done()
+        number = state.alive(moves.DEATH) + state.alive(moves.DEVIL)
+        if number > 2 * moves.ARMY:
+            raise BadPosition(f"there are {2 * moves.ARMY} dice in the game, not {number}")
+
+    def place_travellers(self, state: moves.Underworld, entries: list[dict[str, Any]]) -> None:
+        """The dice of the side on turn that moved this turn."""
+        steps = 0
+        for entry in entries:
+            reader = Reader(entry, "visited: ")
+            face = reader.number("face", 1, moves.FACES)
+            place = self.read_place(reader, "at")
+            left = self.read_places(reader)
+            reader.done()
+            steps += left.bit_count()
+            if steps > moves.TURN - state.left:
+                raise BadPosition(f"visited: {plural(moves.TURN - state.left, 'action')} cannot leave so many places")
+            if self.switches.last_place_only and left.bit_count() > 1:
+                raise BadPosition("visited: only the last place counts, so 'places' should name one")
+            name = self.ground.place(place)
+            if left >> place & 1:
+                raise BadPosition(f"visited: a die in {name} cannot have left {name} this turn")
+            if state.unmoved(place, face) == 0:
+                side = NAMES[SIDES[state.side]]
+                raise BadPosition(f"visited: {side} has no such {face} {self.where(name, SIDES[state.side])}")
+            state.trails[state.travellers * moves.TRAIL] = place * moves.SLOT + face
+            state.trails[state.travellers * moves.TRAIL + 1] = left
+            state.travellers += 1
+
+    def place_attack(self, state: moves.Underworld, reader: Reader) -> None:
+        """A battle or slaughter that is being resolved."""
+        if not state.attacked:
+            raise BadPosition("in the middle of a battle or slaughter 'attacked' is true")
+        state.at = self.read_place(reader, "at")
+        state.attacker = reader.number("attacker", 1, moves.FACES)
+        state.attacker_left = self.read_places(reader, default=[])
+        field, enemy = self.ground.place(state.at), 1 - state.side
+        gone = False
+        if state.phase == moves.SETTLING:
+            state.defender = reader.number("defender", 1, moves.FACES)
+            state.settling = SIDES.index(reader.one_of("result_of", SIDES))
+            gone = state.settling != state.side
+            if state.showing(enemy, state.at, state.defender) == 0:
+                raise BadPosition(f"battle: {NAMES[SIDES[enemy]]} has no {state.defender} in {field} to defend with")
+            result = state.result(state.settling)
+            if result > moves.REVIVE:
+                raise BadPosition(
+                    f"battle: {state.attacker} against {state.defender} is {RESULTS[result]} for "
+                    f"{NAMES[SIDES[state.settling]]}, which leaves nothing to choose"
+                )
+            state.owes = 1 << state.settling
+        else:
+            state.owes = 1 << enemy
+        if state.phase == moves.REMOVING:
+            state.victims = reader.number("victims", 1, min(state.attacker, state.alive(enemy)))
+        reader.done()
+        if state.at == moves.HOME:
+            raise BadPosition("a battle or slaughter is in a field, not at home")
+        if not gone and not self.attacker_is_there(state):
+            raise BadPosition(f"{NAMES[SIDES[state.side]]} has no such {state.attacker} in {field} to attack with")
+        if state.phase == moves.REMOVING and not self.can_slaughter(state):
+            raise BadPosition(f"slaughter: from {field} there is no slaughter now")
+        if state.phase == moves.DEFENDING and state.count(enemy, state.at) == 0:
+            raise BadPosition(f"battle: {NAMES[SIDES[enemy]]} has nobody in {field} to defend with")
+
+    def can_slaughter(self, state: moves.Underworld) -> bool:
+        enemy = 1 - state.side
+        before_home = self.ground.place(state.at) in self.ground.first[enemy]
+        return before_home and state.count(enemy, state.at) == 0 and state.may_slaughter()
+
+    def attacker_is_there(self, state: moves.Underworld) -> bool:
+        if state.attacker_left:
+            return state.attacker_trail() != moves.UNMOVED
+        return state.unmoved(state.at, state.attacker) > 0
+
+    def read_place(self, reader: Reader, part: str) -> int:
+        return self.ground.number(reader.one_of(part, (HOME, *self.ground.fields)))
+
+    def read_places(self, reader: Reader, default: Any = ...) -> int:
+        """A set of places."""
+        names = (HOME, *self.ground.fields)
+        bits = 0
+        for number in reader.list_of("places", names.index, f"places such as {HOME} and {names[1]}", default=default):
+            bits |= 1 << number
+        if bits == 0 and default is ...:
+            raise BadPosition("visited: 'places' should name the places that the die left this turn")
+        return bits
+
+    # For people
+
+    def ask(self, view: Mapping[str, Any]) -> str:
+        if view["over"]:
+            if view["winner"] is None:
+                return "The war has ended in a draw."
+            if view["seat"] is not None:
+                return "You rule the underworld." if view["seat"] in view["winners"] else "Your army is beaten."
+            return f"{capital(NAMES[view['winner']])} rules the underworld."
+        if view["seat"] not in view["to_act"]:
+            asked = SIDES[view["to_act"][0]]
+            doing = {
+                "act": f"{plural(view['left'], 'action')} left",
+                "defend": "which die defends",
+                "result": "where the die goes",
+                "remove": "which dice die",
+            }[view["phase"]]
+            return f"Waiting for {NAMES[asked]}: {doing}."
+        enemy = capital(NAMES[SIDES[1 - view["seat"]]])
+        if view["phase"] == "act":
+            return f"You are {NAMES[SIDES[view['seat']]]}: choose an action, {view['left']} left in this turn."
+        if view["phase"] == "defend":
+            battle = view["battle"]
+            return f"{enemy} attacks in {battle['at']} with a {battle['attacker']}. Which die defends?"
+        if view["phase"] == "remove":
+            attack = view["slaughter"]
+            return f"{enemy} slaughters with a {attack['attacker']}: {attack['victims']} more of yours must go. Which one next?"
+        battle = view["battle"]
+        result = self.result_of(battle, view["turn"])
+        mine = battle["attacker"] if SIDES[view["seat"]] == view["turn"] else battle["defender"]
+        total = battle["attacker"] + battle["defender"]
+        return f"{battle['attacker']} + {battle['defender']} = {total}: {result} for your {mine}. Where does it go?"
+
+    def result_of(self, battle: Mapping[str, Any], attacking: str) -> str:
+        """The result that a side has to choose in."""
+        table = self.switches.attack if battle["result_of"] == attacking else self.switches.defence
+        return RESULTS[table[battle["attacker"] + battle["defender"]]]
+
+    def sketch(self, view: Mapping[str, Any]) -> Sketch:
+        below = "devil" if view["seat"] == moves.DEVIL else "death"
+        above = SIDES[1 - SIDES.index(below)]
+        rows = view["board"] if below == "death" else view["board"][::-1]
+        cells = tuple(tuple(self.cell(view, field, above, below) for field in row) for row in rows)
+        board = Table((), cells, lined=True)
+        parts: list[Sketch] = [self.home_box(view, above), board, self.home_box(view, below)]
+        if not view["over"]:
+            burning = "●" * view["left"] + "○" * (moves.TURN - view["left"])
+            state = "used" if view["special_used"] else "not used"
+            status = f"{capital(NAMES[view['turn']])}'s actions {burning}   special action {state} this turn"
+            parts.append(Text(status, TONES[view["turn"]]))
+        if view["phase"] in ("defend", "result"):
+            parts.append(self.battle_box(view))
+        return Stack(tuple(parts))
+
+    def cell(self, view: Mapping[str, Any], field: str, above: str, below: str) -> Sketch:
+        if not field:
+            return Text("")
+        dice = view["fields"].get(field, {})
+        name = Text(f"{field} •", "brass", bold=True) if field in view["reach"] else Text(field, "faint")
+        return Stack((name, dice_row(dice.get(above, []), above), dice_row(dice.get(below, []), below)))
+
+    def home_box(self, view: Mapping[str, Any], side: str) -> Sketch:
+        faces = view["home"][side]
+        army = len(faces) + sum(len(dice.get(side, [])) for dice in view["fields"].values())
+        title = f"{capital(HOMES[side])}, home of {NAMES[side]}: {len(faces)} of {plural(army, 'minion')}"
+        mine = view["seat"] is not None and SIDES[view["seat"]] == side
+        reached = HOME in view["reach"] and mine
+        body = dice_row(faces, side) if faces else Text("empty", "faint")
+        return Box(title, body, "brass" if reached else TONES[side])
+
+    def battle_box(self, view: Mapping[str, Any]) -> Sketch:
+        battle, attacking = view["battle"], view["turn"]
+        defending = SIDES[1 - SIDES.index(attacking)]
+        parts: list[Sketch] = [Die(battle["attacker"], TONES[attacking], "attack")]
+        if "defender" in battle:
+            total = battle["attacker"] + battle["defender"]
+            parts.append(Die(battle["defender"], TONES[defending], "defence"))
+            lines = [
+                f"{battle['attacker']} + {battle['defender']} = {total}",
+                f"{capital(NAMES[attacking])}, attacking: {RESULTS[self.switches.attack[total]]}",
+                f"{capital(NAMES[defending])}, defending: {RESULTS[self.switches.defence[total]]}",
+            ]
+            parts.append(Stack(tuple(Text(line) for line in lines)))
+        return Box(f"Battle in {battle['at']}", Row(tuple(parts), 2), "brass")
+
+    # Help
+
+    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
+        if view["seat"] not in view["to_act"]:
+            return []
+        side = SIDES[view["seat"]]
+        if view["phase"] == "act":
+            kinds = dict.fromkeys(choice.kind for choice in choices)
+            return [WHAT_ACTIONS_DO[kind] for kind in kinds] + self.why_not(view, side, set(kinds))
+        if view["phase"] == "defend":
+            return self.explain_defence(view, side)
+        if view["phase"] == "result":
+            result = self.result_of(view["battle"], view["turn"])
+            helps = [(capital(result), WHAT_RESULTS_DO[result])]
+            if result != "revive" and all(choice.kind != "back" for choice in choices):
+                helps.append(("One field back", "The field behind is full: three of yours are there."))
+            return helps
+        return [
+            (
+                "The victims",
+                "A slaughter cannot be answered. Minions at home die first, those on the fields only when home is empty.",
+            )
+        ]
+
+    def explain_defence(self, view: Mapping[str, Any], side: str) -> list[tuple[str, str]]:
+        battle = view["battle"]
+        faces = sorted(set(view["fields"][battle["at"]][side]))
+        able = [face for face in faces if face >= battle["attacker"]]
+        helps = [
+            (
+                "Defence",
+                "You must defend with a die that shows at least as much as the attacker, if you have one in the field.",
+            )
+        ]
+        unable = [str(face) for face in faces if able and face not in able]
+        if unable:
+            helps.append(("Not now", f"{listed(unable)} may not defend: less than {battle['attacker']}."))
+        for face in able or faces:
+            total = battle["attacker"] + face
+            mine, theirs = RESULTS[self.switches.defence[total]], RESULTS[self.switches.attack[total]]
+            helps.append((f"With a {face}", f"The sum is {total}: {mine} for you, {theirs} for the attacker."))
+        return helps
+
+    def why_not(self, view: Mapping[str, Any], side: str, kinds: set[str]) -> list[tuple[str, str]]:
+        """Why actions that one might wish for cannot be chosen now."""
+        enemy = SIDES[1 - SIDES.index(side)]
+        fields, helps = view["fields"], []
+        locked = [field for field, dice in fields.items() if len(dice) == len(SIDES)]
+        if locked:
+            text = (
+                f"Minions {self.where(listed(locked), side)} can only fight: nobody leaves a field with enemies in it."
+            )
+            helps.append(("Locked", text))
+        full = [field for field, dice in fields.items() if len(dice.get(side, [])) == moves.FULL]
+        if full:
+            helps.append(("Full", f"{listed(full)} can take no more of yours: three are the limit."))
+        if "enter" not in kinds:
+            if not view["home"][side]:
+                helps.append(("Nobody enters", f"{capital(HOMES[side])} is empty."))
+            elif all(field in full for field in view["first"][side]):
+                helps.append(("Nobody enters", "Every field of your first row holds three of yours already."))
+        for die in view.get("visited", []):
+            rule = "the place it just left" if self.switches.last_place_only else "any place it left this turn"
+            text = f"It may not go back to {rule}: {listed(die['places'], 'or')}."
+            helps.append((f"The {die['face']} {self.where(die['at'], side)}", text))
+        if "slaughter" not in kinds and any(side in fields.get(field, {}) for field in view["first"][enemy]):
+            place = "the whole enemy first row" if self.switches.whole_row else "the field it is in"
+            helps.append(("No slaughter", f"A slaughter needs {place} to be free of enemies."))
+        special = "infiltrate" if side == "death" else "sacrifice"
+        if special not in kinds:
+            helps.append((f"No {special}", self.why_no_special(view, side)))
+        return helps
+
+    def why_no_special(self, view: Mapping[str, Any], side: str) -> str:
+        if self.switches.special_limit == moves.ONCE_A_TURN and view["special_used"]:
+            return "You have used your special action this turn."
+        if side in view.get("special_spent", []):
+            return "You have used your special action, and it serves once in a game."
+        price = 1 if side == "death" else 2
+        if len(view["home"][side]) < price:
+            return f"It needs {plural(price, 'minion')} in {HOMES[side]}."
+        return "It would leave you without a minion."
+
+
+def dice_row(faces: list[int], side: str) -> Sketch:
+    return Row(tuple(Die(face, TONES[side], small=True) for face in faces), 0) if faces else Text("")
+
+
+def as_mapping(value: Any, part: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise BadPosition(f"{part!r} should be a mapping, not {value!r}")
+    return value
+
+
+def read_faces(reader: Reader, side: str) -> list[int]:
+    faces = reader.list_of(side, lambda face: face, f"faces from 1 to {moves.FACES}", default=[])
+    for face in faces:
+        if type(face) is not int or face not in FACES:
+            raise reader.fail(side, f"a list of faces from 1 to {moves.FACES}", face)
+    return faces
+
+
+# Events about one die: their kind, what the place is called among the arguments, and the text
+ABOUT_DICE = {
+    moves.ENTERED: ("entered", "to", "{who} enters {place} with a {face}."),
+    moves.MOVED: ("moved", "from", "{who} moves a {face} from {place} to {to}."),
+    moves.WENT_HOME: ("went_home", "from", "{who} takes a {face} home from {place}."),
+    moves.ATTACKED: ("attacked", "at", "{who} attacks in {place} with a {face}."),
+    moves.DEFENDED: ("defended", "at", "{who} defends with a {face}: {more} + {face} = {sum}."),
+    moves.RESULTED: ("result", "at", ""),
+    moves.STAYED: ("stayed", "at", "{die} stays in {place}."),
+    moves.STEPPED_BACK: ("stepped_back", "from", "{die} steps back from {place} to {to}."),
+    moves.RETURNED: ("returned", "from", "{die} returns to {home} as it is."),
+    moves.REROLLED: ("rerolled", "from", "{die} is rerolled into {home}: a {more}."),
+    moves.DIED: ("died", "at", "{die} is removed from the game."),
+    moves.DEFECTED: ("defected", "from", "{enemy} takes {die} and rolls it into {enemy_home}: a {more}."),
+    moves.SLAUGHTERED: (
+        "slaughtered",
+        "at",
+        "{who} slaughters from {place} with a {face}: {minions} of {enemy} must die.",
+    ),
+    moves.REMOVED: ("removed", "at", "{die} in {place} is slaughtered."),
+}
+ABOUT_THE_REST: dict[int, Callable[..., Event]] = {
+    moves.ROLLED_ROW: UnderworldWords.rolled_row,
+    moves.ROLLED_HOME: UnderworldWords.rolled_home,
+    moves.TURN_BEGAN: UnderworldWords.turn_began,
+    moves.INFILTRATED: UnderworldWords.infiltrated,
+    moves.SACRIFICED: UnderworldWords.sacrificed,
+    moves.RECRUITED: UnderworldWords.recruited,
+    moves.REROLLED_HOME: UnderworldWords.rerolled_home,
+    moves.FORFEITED: UnderworldWords.forfeited,
+    moves.WON: UnderworldWords.won,
+    moves.DRAWN: UnderworldWords.drawn,
+}
