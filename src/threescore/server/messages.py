@@ -135,7 +135,7 @@ class Login(Struct, forbid_unknown_fields=True):
 # Tables
 
 
-class Clock(Struct, forbid_unknown_fields=True):
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """How long an answer may take (0: as long as it likes), and what happens to a seat that is late."""
 
     seconds: Seconds = 0
@@ -287,10 +287,11 @@ class HistoryEntry(Struct):
     status: Literal["waiting", "running", "over"]
     names: list[str]
     seats: list[int]
-    to_act: bool
     created: float
     ended: float | None = None
     outcome: Outcome | None = None
+    # Whether an answer of this person's is awaited.
+    to_act: bool = False
 
 
 class History(Struct):
@@ -453,6 +454,13 @@ class AskHelp(Struct, tag="help", forbid_unknown_fields=True):
     ref: Ref | None = None
 
 
+class AskPosition(Struct, tag="position", forbid_unknown_fields=True):
+    """For minds: a position that the seat holds possible."""
+
+    seat: SeatNumber
+    ref: Ref | None = None
+
+
 class AskSnapshot(Struct, tag="snapshot", forbid_unknown_fields=True):
     """Tell me everything again."""
 
@@ -465,7 +473,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     ref: Ref | None = None
 
 
-ClientMessage: TypeAlias = Act | Undo | Resign | Say | AskHint | AskHelp | AskSnapshot | Ping
+ClientMessage: TypeAlias = Act | Undo | Resign | Say | AskHint | AskHelp | AskPosition | AskSnapshot | Ping
 
 
 # From the server, by WebSocket
@@ -558,6 +566,15 @@ class Help(Struct, tag="help"):
     ref: int | UnsetType = UNSET
 
 
+class Position(Struct, tag="position"):
+    """A position that the seat holds possible: as it is, with all that the seat cannot know dealt anew, each time asked."""
+
+    seat: int
+    seq: int
+    position: dict[str, Any]
+    ref: int | UnsetType = UNSET
+
+
 class Refused(Struct, tag="refused"):
     """A message that changed nothing, and why, in words for the person who sent it."""
 
@@ -581,7 +598,7 @@ class Lobby(Struct, tag="lobby"):
     lobby: LobbyList
 
 
-ServerMessage: TypeAlias = Snapshot | Update | TableChanged | Chat | Thinking | Hint | Help | Refused | Pong
+ServerMessage: TypeAlias = Snapshot | Update | TableChanged | Chat | Thinking | Hint | Help | Position | Refused | Pong
 
 
 class Fault(Struct):
