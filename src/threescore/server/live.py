@@ -19,7 +19,7 @@ from threescore.minds.levels import LEVELS
 from threescore.server import messages as say
 from threescore.server import tables
 from threescore.server.logs import log
-from threescore.server.storage import Lost, Row, now
+from threescore.server.storage import SET_DUE, Lost, Row, now
 from threescore.server.tables import STAND_IN, Table
 from threescore.table.match import Match
 
@@ -296,7 +296,16 @@ class Live:
                 else:
                     await tables.stand_in(self.parlour.storage, self.table, due.seat)
                     await self.read_table()
+            await self.set_due(self.next_due(at))
             self.wake()
+
+    async def set_due(self, due: float | None) -> None:
+        """Note when the match has to be looked after again."""
+        if due is not None:
+            due = max(due, now() + self.parlour.settings.sweep)
+        async with self.parlour.storage.write() as connection:
+            await connection.execute(SET_DUE, {"of": self.table.id, "due": due})
+        self.table.due = due
 
     # Bots
 

@@ -46,7 +46,6 @@ class Parlour:
         self.lobby_changed = asyncio.Event()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
-        # Nobody is late because the parlour was closed.
         self.patient_until = 0.0
         self.connections: dict[str, int] = {}
         self.requests = Buckets(settings.requests_per_second, settings.requests_burst)
@@ -60,7 +59,7 @@ class Parlour:
         if self.settings.fanout:
             self.fanout = FanOut(self.settings.fanout, self.hear, self.look_again)
             await self.fanout.open()
-        self.patient_until = now() + 15
+        self.patient_until = now() + self.settings.patience
         self.background(self.sweep_forever())
         self.background(self.show_lobby_forever())
         self.background(self.rate_all())
@@ -296,27 +295,23 @@ class Parlour:
                 for seat in live.table.seats_of(person):
                     live.table.seats[seat].here_until = until
 
-    async def came(self, live: Live, person: str) -> None:
-        """Somebody who sits there has connected."""
-        await self.presence(live, person, now() + tables.HERE)
-
-    async def went(self, live: Live, person: str) -> None:
-        """A connection is gone; perhaps the person's last."""
-        if not any(listener.person == person for listener in live.listeners):
-            await self.presence(live, person, now())
-
-    async def presence(self, live: Live, person: str, until: float) -> None:
-        seats = live.table.seats_of(person)
-        if not seats or live.table.status == "over":
-            return
-        was_away = any(live.table.seats[seat].here_until < now() for seat in seats)
-        await tables.here(self.storage, live.table.id, person, until)
+    async def note_presence(self, live: Live, person: str) -> None:
+        """Somebody has connected or gone: note whether they are here now, and tell if that is news."""
         async with live.lock:
-            for seat in live.table.seats_of(person):
+            seats = live.table.seats_of(person)
+            if not seats or live.table.status == "over":
+                return
+            at = now()
+            was_here = all(live.table.seats[seat].here_until > at for seat in seats)
+            here = any(listener.person == person for listener in live.listeners)
+            until = at + tables.HERE if here else at
+            await tables.here(self.storage, live.table.id, person, until)
+            for seat in seats:
                 live.table.seats[seat].here_until = until
-            if was_away != (until <= now()):
+            if here != was_here:
                 live.tell_table()
-        self.spread(live.table.id, {"table": True})
+        if here != was_here:
+            self.spread(live.table.id, {"table": True})
 
     # The lobby
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 import threading
@@ -70,6 +71,9 @@ def serve(settings: Settings, browse: bool = False) -> int:
     server = Server(config)
     server.welcome = f"Threescore is open at {address}\n"
     server.browse = address if browse else ""
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        # uvicorn stops in good order, and raises the signal again when it is done; then there is nothing left to do.
+        signal.signal(stop, lambda *_: None)
     server.run(sockets=[listening])
     return 0 if server.started else 1
 

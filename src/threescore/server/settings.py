@@ -56,6 +56,8 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     idle_match: float = 120.0
     sweep: float = 1.0
     nudge: float = 5.0
+    # Nobody is late for so long after the parlour has opened: perhaps they could not answer because it was closed.
+    patience: float = 15.0
 
     def database_address(self) -> str:
         """Where the matches are kept, as SQLAlchemy wants it."""

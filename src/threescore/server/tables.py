@@ -444,7 +444,8 @@ async def start(storage: Storage, table: Table) -> bool:
         begun = await connection.execute(
             sa.update(MATCHES)
             .where(MATCHES.c.id == table.id, MATCHES.c.status == "waiting")
-            .values(status="running", started=now())
+            # Whether anything is due is looked at at once.
+            .values(status="running", started=now(), due=now())
         )
         if begun.rowcount:
             await connection.execute(

@@ -78,6 +78,8 @@ export interface GameTable {
   group?: (choices: ChoiceInfo[], view: Own) => Group[];
   /** What is drawn before a line of the log. */
   pieces?: (event: EventInfo) => Piece[];
+  /** The numbers of the rulings (`- **05** …` in the rules page) that an event is an instance of. */
+  rulings?: (event: EventInfo) => string[];
   /** The table draws the seats itself, with SeatPlate (a ring, two realms); otherwise they stand in a row above. */
   seatsOnBoard?: boolean;
   translations?: { de?: Translation };

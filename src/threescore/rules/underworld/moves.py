@@ -3,6 +3,7 @@
 Rulings are numbered as in rules.md beside this file.
 """
 
+from math import exp
 from typing import Final
 
 from librt.vecs import vec
@@ -28,8 +29,9 @@ NOWHERE: Final = MOST_FIELDS + 1
 MOST_WAYS: Final = 8
 LONGEST_ROW: Final = ARMY // FULL
 
-# How minions are kept: for each side and place their number, then how many show each face.
+# How minions are kept: for each side and place their number, how many show each face, and the set of their faces.
 SLOT: Final = 8
+SET: Final = 7
 
 # Choices. A die is its place, its face and its group: dice of one face in one place that have visited different places
 # this turn are different groups. A field holds three dice at most; at home there are those that did not move and at
@@ -101,6 +103,13 @@ ONCE_A_TURN: Final = 0
 ONCE_A_GAME: Final = 1
 ALWAYS: Final = 2
 
+# A quick guess of the chance to win, for minds: what a step from home and a pip before the enemy's home count beside a
+# minion, how large a lead is nearly three to one, and after how many answers of a playout the guess is as good
+ADVANCE: Final = 0.05
+THREAT: Final = 0.4
+LEAD: Final = 6.0
+HORIZON: Final = 12
+
 # A die's trail: its place and face, and the set of places it has left this turn.
 TRAIL: Final = 2
 UNMOVED: Final = -1
@@ -119,6 +128,7 @@ class Board:
         self.row_length: vec[u8] = vec[u8]([0, 0])
         self.in_row: vec[u8] = vec[u8]([0] * (2 * places))  # [side, place]
         self.back: vec[u8] = vec[u8]([0] * (2 * places))  # [side, place]: one field back towards home
+        self.steps: vec[u8] = vec[u8]([0] * (2 * places))  # [side, place]: how many of them lead home
 
 
 class Switches:
@@ -146,17 +156,48 @@ def pack(minions: vec[u8], place: i64) -> i64:
     return packed
 
 
-# The kinds of dice in a place: the number of each within its place, and the set of places it may not go to
+def sets_of_one() -> vec[i64]:
+    """For each place, the set of that place alone. Compiled code shifts a literal 1 within 32 bits: hence doubling."""
+    table = vec[i64]([1] * (MOST_FIELDS + 1))
+    place: i64
+    for place in range(1, MOST_FIELDS + 1):
+        table[place] = table[place - 1] * 2
+    return table
+
+
+JUST: Final = sets_of_one()
+
+
+def faces_of_sets() -> vec[i64]:
+    """For each set of faces, the faces in one number: three bits each, the lowest face lowest."""
+    table = vec[i64]([0] * (2 << FACES))
+    bits: i64
+    face: i64
+    for bits in range(2 << FACES):
+        for face in range(FACES, 0, -1):
+            if bits >> face & 1 != 0:
+                table[bits] = table[bits] << 3 | face
+    return table
+
+
+FACES_OF_SET: Final = faces_of_sets()
+# The kinds of dice in a place with travellers: the number of each within its place, and the places it may not go to
 KINDS: Final = vec[i64]([0] * (2 * (FACES + TURN)))
 
 
-def list_dice(out: vec[i64], n: i64, number: i64, kinds: i64, to: i64) -> i64:
-    """List the choices that start at a number, for each of the KINDS that may go `to` a place."""
-    sorted_out = KINDS
+def list_dice(out: vec[i64], n: i64, number: i64, groups: i64, faces: i64, kinds: i64, to: i64) -> i64:
+    """List the choices that start at a number: for each of the faces or, if there are any, for each of the KINDS that
+    may go `to` a place. `groups` is how many numbers a face takes."""
     i: i64
+    if kinds == 0:
+        while faces != 0:
+            out[n] = number + ((faces & 7) - 1) * groups
+            n += 1
+            faces >>= 3
+        return n
     for i in range(0, kinds, 2):
-        if sorted_out[i + 1] >> to & 1 == 0:
-            out[n] = number + sorted_out[i]
+        if KINDS[i + 1] >> to & 1 == 0:
+            out[n] = number + KINDS[i]
             n += 1
     return n
 
@@ -228,6 +269,35 @@ class Underworld(State):
         """The minions that the side has left."""
         return self.alive(seat)
 
+    def midway(self) -> bool:
+        """A battle or slaughter is judged when it is over."""
+        return self.phase != ACTING
+
+    def worth(self, seat: i64) -> float:
+        """The larger army is likely to win, and the one that stands before the enemy's home."""
+        if self.owes == 0:
+            return self.share(seat)
+        return 1.0 / (1.0 + exp((self.strength(1 - seat) - self.strength(seat)) / LEAD))
+
+    def strength(self, side: i64) -> float:
+        """What an army counts, in minions at home."""
+        board, minions = self.board, self.minions
+        places = board.fields + 1
+        strength: float = 0.0
+        place: i64
+        face: i64
+        for place in range(places):
+            slot = self.slot(side, place)
+            count = i64(minions[slot])
+            if count == 0:
+                continue
+            steps = i64(board.steps[side * places + place])
+            strength += float(count) + ADVANCE * float(count * steps)
+            if board.in_row[(1 - side) * places + place] != 0 and self.count(1 - side, place) == 0:
+                for face in range(1, FACES + 1):
+                    strength += THREAT * float(face * i64(minions[slot + face]))
+        return strength
+
     # Minions
 
     def slot(self, side: i64, place: i64) -> i64:
@@ -251,11 +321,14 @@ class Underworld(State):
         slot = self.slot(side, place)
         self.minions[slot] += 1
         self.minions[slot + face] += 1
+        self.minions[slot + SET] |= u8(1 << face)
 
     def take(self, side: i64, place: i64, face: i64) -> None:
         slot = self.slot(side, place)
         self.minions[slot] -= 1
         self.minions[slot + face] -= 1
+        if self.minions[slot + face] == 0:
+            self.minions[slot + SET] -= u8(1 << face)
 
     # Trails
 
@@ -306,7 +379,7 @@ class Underworld(State):
         places: i64 = 0
         i: i64
         for i in range(self.travellers):
-            places |= 1 << (self.trails[i * TRAIL] >> 3)
+            places |= JUST[self.trails[i * TRAIL] >> 3]
         return places
 
     def remember(self, traveller: i64, face: i64, came_from: i64, to: i64) -> None:
@@ -318,7 +391,7 @@ class Underworld(State):
         elif self.switches.last_place_only:
             self.trails[traveller * TRAIL + 1] = 0
         self.trails[traveller * TRAIL] = to * SLOT + face
-        self.trails[traveller * TRAIL + 1] |= 1 << came_from
+        self.trails[traveller * TRAIL + 1] |= JUST[came_from]
 
     def forget(self, traveller: i64) -> None:
         """It was rerolled or moved by a result, and may go anywhere (ruling 13)."""
@@ -409,75 +482,86 @@ class Underworld(State):
         their_row = board.fields + 1 - my_row
         moved = self.places_of_travellers()
         n: i64 = 0
-        i: i64
         if minions[mine] != 0:
-            kinds = self.sort_out(HOME, HOME_GROUPS, moved)
-            for i in range(i64(board.row_length[self.side])):
-                field = i64(board.row[self.side * LONGEST_ROW + i])
-                if minions[mine + field * SLOT] < FULL and n < enough:
-                    n = list_dice(out, n, ENTER + (field - 1) * (FACES * HOME_GROUPS), kinds, field)
+            n = self.list_entries(out, moved, enough)
         place: i64
         way: i64
         for place in range(1, board.fields + 1):
-            if minions[mine + place * SLOT] == 0:
+            here = mine + place * SLOT
+            if minions[here] == 0:
                 continue
             if n >= enough:
                 break
-            kinds = self.sort_out(place, FIELD_GROUPS, moved)
+            faces = FACES_OF_SET[i64(minions[here + SET])]
+            kinds: i64 = 0
+            if moved >> place & 1 != 0:
+                kinds = self.sort_out(place, faces, FIELD_GROUPS)
             die = (place - 1) * (FACES * FIELD_GROUPS)
             if minions[theirs + place * SLOT] != 0:
-                n = list_dice(out, n, FIGHT + die, kinds, NOWHERE)  # ruling 16: nothing else
+                n = list_dice(out, n, FIGHT + die, FIELD_GROUPS, faces, kinds, NOWHERE)  # ruling 16: nothing else
                 continue
             for way in range(ways):
                 to = i64(near[place * MOST_WAYS + way])
-                if to != HOME and minions[mine + to * SLOT] < FULL:
-                    n = list_dice(out, n, MOVE + way * FIELD_DICE + die, kinds, to)
+                if to == HOME or minions[mine + to * SLOT] >= FULL:
+                    continue
+                number = MOVE + way * FIELD_DICE + die
+                if kinds != 0:
+                    n = list_dice(out, n, number, FIELD_GROUPS, faces, kinds, to)
+                    continue
+                rest = faces  # as in list_dice, without a call: most choices are listed here
+                while rest != 0:
+                    out[n] = number + ((rest & 7) - 1) * FIELD_GROUPS
+                    n += 1
+                    rest >>= 3
             if in_row[my_row + place] != 0:  # ruling 15
-                n = list_dice(out, n, GO_HOME + die, kinds, HOME)
+                n = list_dice(out, n, GO_HOME + die, FIELD_GROUPS, faces, kinds, HOME)
             if in_row[their_row + place] != 0 and self.may_slaughter():
-                n = list_dice(out, n, SLAUGHTER + die, kinds, NOWHERE)
+                n = list_dice(out, n, SLAUGHTER + die, FIELD_GROUPS, faces, kinds, NOWHERE)
         return n
 
-    def sort_out(self, place: i64, groups: i64, moved: i64) -> i64:
-        """Sort the dice of the side on turn in a place into KINDS, for `list_dice`; return how many kinds there are.
-
-        `groups` is how many numbers a face takes; `moved` is the set of places where travellers are.
-        """
-        kinds, minions = KINDS, self.minions
-        slot = self.side * self.board.span + place * SLOT
-        mixed = moved >> place & 1 != 0
-        unsorted = i64(minions[slot])
+    def list_entries(self, out: vec[i64], moved: i64, enough: i64) -> i64:
+        board, minions = self.board, self.minions
+        mine = self.side * board.span
+        faces = FACES_OF_SET[i64(minions[mine + SET])]
+        kinds: i64 = 0
+        if moved & 1 != 0:
+            kinds = self.sort_out(HOME, faces, HOME_GROUPS)
         n: i64 = 0
-        face: i64 = 0
-        while unsorted > 0:
-            face += 1
-            count = i64(minions[slot + face])
-            if count == 0:
-                continue
-            unsorted -= count
-            if mixed:
-                n = self.sort_out_face(n, place, face, groups)
-            else:
-                kinds[n] = (face - 1) * groups
-                kinds[n + 1] = 0
-                n += 2
+        i: i64
+        for i in range(i64(board.row_length[self.side])):
+            field = i64(board.row[self.side * LONGEST_ROW + i])
+            if minions[mine + field * SLOT] < FULL and n < enough:
+                n = list_dice(out, n, ENTER + (field - 1) * (FACES * HOME_GROUPS), HOME_GROUPS, faces, kinds, field)
         return n
 
-    def sort_out_face(self, n: i64, place: i64, face: i64, groups: i64) -> i64:
-        """Dice of one face are of one kind unless they have left different places this turn."""
-        number = (face - 1) * groups
-        if self.unmoved(place, face) > 0:
-            KINDS[n] = number
-            KINDS[n + 1] = 0
-            n += 2
-            number += 1
+    def sort_out(self, place: i64, faces: i64, groups: i64) -> i64:
+        """Sort the dice of the side on turn in a place with travellers into KINDS; return how much of it they fill.
+
+        Dice of one face are of one kind unless they have left different places this turn.
+        """
+        trails = self.trails
+        n: i64 = 0
         i: i64
-        for i in range(self.travellers):
-            if self.trails[i * TRAIL] == place * SLOT + face and self.is_new_group(i):
+        while faces != 0:
+            face = faces & 7
+            die = place * SLOT + face
+            unmoved = i64(self.minions[self.side * self.board.span + die])
+            for i in range(self.travellers):
+                if trails[i * TRAIL] == die:
+                    unmoved -= 1
+            number = (face - 1) * groups
+            if unmoved > 0:
                 KINDS[n] = number
-                KINDS[n + 1] = self.trails[i * TRAIL + 1]
+                KINDS[n + 1] = 0
                 n += 2
                 number += 1
+            for i in range(self.travellers):
+                if trails[i * TRAIL] == die and self.is_new_group(i):
+                    KINDS[n] = number
+                    KINDS[n + 1] = trails[i * TRAIL + 1]
+                    n += 2
+                    number += 1
+            faces >>= 3
         return n
 
     def act_out(self, choice: i64) -> None:
@@ -772,19 +856,20 @@ class Underworld(State):
     def list_specials(self, out: vec[i64], n: i64) -> i64:
         if not self.may_use_special():
             return n
+        home = self.slot(self.side, HOME)
+        faces = FACES_OF_SET[i64(self.minions[home + SET])]
         if self.side == DEATH:
-            kinds = self.sort_out(HOME, HOME_GROUPS, self.places_of_travellers())
-            return list_dice(out, n, INFILTRATE, kinds, NOWHERE)
-        home = self.slot(DEVIL, HOME)
-        face: i64
-        other: i64
-        for face in range(1, FACES + 1):
-            if self.minions[home + face] == 0:
-                continue
-            for other in range(face, FACES + 1):
-                if self.minions[home + other] > 1 or (self.minions[home + other] == 1 and other != face):
-                    out[n] = SACRIFICE + (face - 1) * FACES + other - 1
-                    n += 1
+            kinds: i64 = 0
+            if self.places_of_travellers() & 1 != 0:
+                kinds = self.sort_out(HOME, faces, HOME_GROUPS)
+            return list_dice(out, n, INFILTRATE, HOME_GROUPS, faces, kinds, NOWHERE)
+        while faces != 0:
+            face = faces & 7
+            faces >>= 3
+            if self.minions[home + face] > 1:
+                out[n] = SACRIFICE + (face - 1) * FACES + face - 1
+                n += 1
+            n = list_dice(out, n, SACRIFICE + (face - 1) * FACES, 1, faces, 0, NOWHERE)
         return n
 
     def infiltrate(self, face: i64, group: i64) -> None:
@@ -803,7 +888,7 @@ class Underworld(State):
         self.give(other)
         i: i64
         for i in range(self.travellers - 1, -1, -1):
-            if self.trails[i * TRAIL] // SLOT == HOME:
+            if self.trails[i * TRAIL] >> 3 == HOME:
                 self.forget(i)
         self.reroll_hell()
         self.end_special()
@@ -850,4 +935,5 @@ def new(game: Game, dice: Dice, switches: Switches) -> Underworld:
     state = Underworld(game, dice, switches, switches.board)
     state.minions = vec[u8]([0] * (2 * switches.board.span))
     state.trails = vec[i64]([0] * (TURN * TRAIL))
+    state.horizon = HORIZON
     return state

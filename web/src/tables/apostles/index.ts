@@ -1,8 +1,29 @@
+import type { EventInfo } from '../../protocol';
 import type { GameTable } from '../contract';
 import { beats } from './beats';
 import Table from './Table.svelte';
 import { isSix, isThree, ROWS, sign, type ApostlesView } from './view';
 import { german, nameOf, say } from './words';
+
+const RULINGS: Record<string, ((event: EventInfo) => string[]) | undefined> = {
+  rolled: () => ['02'],
+  rotated: () => ['01'],
+  cleared: () => ['07', '08', '09'],
+  joined: ({ args }) => (args.from === 'ability' ? ['30'] : []),
+  cancelled: () => ['11', '13'],
+  shielded: () => ['14', '16'],
+  paired: () => ['17', '18'],
+  returned: () => ['19', '22'],
+  took_six: () => ['39'],
+  shuffled_in: () => ['40', '41'],
+  picked: () => ['43', '44'],
+  drew_two: () => ['49', '50'],
+  searched: ({ args }) => (args.by === 'KH' ? ['31', '32', '33'] : args.by === 'KD' ? ['34', '36'] : args.by === 'QC' ? ['47'] : ['52']),
+  discarded: ({ args }) => (args.by === 'matthew' ? ['45'] : args.by === 'judas' ? ['35'] : []),
+  reshuffled: () => ['55'],
+  showdown: () => ['24', '26', '27'],
+  lost: ({ args }) => (args.by === 'dice' ? ['05', '06'] : []),
+};
 
 const game: GameTable = {
   Table,
@@ -35,6 +56,8 @@ const game: GameTable = {
     const tone = isSix(card) ? 'ember' : isThree(card) ? 'brass' : /^[JQK]/.test(card) ? 'moss' : 'ink';
     return [{ mark: sign(card), tone }];
   },
+  rulings: (event) => RULINGS[event.kind]?.(event) ?? [],
+  lesson: () => import('./lesson.json'),
   translations: { de: german },
 };
 

@@ -132,6 +132,7 @@ const EVENTS: Record<string, string> = {
   cleared: 'Drei Dreien: das Tier gibt {count} frei.',
   awaits: '{card} wartet auf deinen nächsten Zug.',
   drew_two: 'Johannes zieht {cards}.',
+  kept: '{card} kommt in die Hand.',
   picked: 'Du deckst {card} auf.',
   returned_unseen: '{count} ungesehen unter den Stapel.',
   showdown: 'Der letzte Apostel trifft auf die dritte Sechs: wirf, bis eine Drei oder Sechs entscheidet.',

@@ -1,0 +1,60 @@
+"""The Current Number of the Beast, as a game that can be set up."""
+
+from __future__ import annotations
+
+from threescore.core.dice import Dice
+from threescore.core.game import Game, Option
+from threescore.rules.beast import moves
+from threescore.rules.beast.cards import DeckOption, cards_of, check_enough, lay_out
+from threescore.rules.beast.words import BeastWords
+
+
+class Beast(Game):
+    """The card game for two to six with three dice each, three in the middle and 66 cards."""
+
+    name = "beast"
+    title = "The Current Number of the Beast"
+    authors = "Kerry Breitenstein and Todd A. Breitenstein"
+    summary = "Turn, roll and swap dice until yours show the number that the beast has just now."
+    seats = range(2, 7)
+    actions = moves.ACTIONS
+    switches = (
+        DeckOption(),
+        Option("thaw", ("own", "any"), "whose Freezes may be discarded at the end of a turn"),
+        Option("tie", ("clockwise", "shared"), "who wins when several match at once: the first clockwise, or all"),
+        Option(
+            "setup_match",
+            ("reroll", "pending", "win"),
+            "what 6-6-6 at set-up means: roll again, a win that waits for the first turn, or a win",
+        ),
+        Option("wrap", (False, True), "a six can be turned up to a one, and a one down to a six"),
+        Option("arranger", ("caster", "owner"), "who orders several rolled dice: who played the card, or their owner"),
+        Option("madhouse_mix", (False, True), "dice rolled all over the table may change places with each other"),
+        Option("first", ("random", 0), "who begins: chance decides, or seat 0"),
+        Option("max_turns", range(100_001), "nobody wins after so many turns; 0 is no limit"),
+    )
+
+    def prepare(self) -> None:
+        chosen = self.options
+        cards = cards_of(chosen["deck"])
+        check_enough(cards, self.players)
+        switches = moves.Switches()
+        switches.thaw_any = chosen["thaw"] == "any"
+        switches.shared = chosen["tie"] == "shared"
+        switches.set_up_match = {"reroll": moves.REROLL, "pending": moves.PENDING, "win": moves.WIN}[
+            chosen["setup_match"]
+        ]
+        switches.wrap = chosen["wrap"]
+        switches.owner_arranges = chosen["arranger"] == "owner"
+        switches.mix = chosen["madhouse_mix"]
+        switches.first = moves.NO_SEAT if chosen["first"] == "random" else chosen["first"]
+        switches.max_turns = chosen["max_turns"]
+        self.moves = switches
+        self.cards = lay_out(cards)
+        self.words = BeastWords(cards, self.players, chosen)
+
+    def blank(self, dice: Dice) -> moves.Beast:
+        return moves.new(self, dice, self.players, self.cards, self.moves)
+
+
+GAME = Beast

@@ -1,0 +1,204 @@
+"""Help where a question arises: what the cards do, and why something cannot be chosen now. It knows only the view."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
+
+from threescore.rules.beast.positions import CARD_PHASES, MIDDLE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from threescore.core.words import Choice
+    from threescore.rules.beast.cards import Card, Effect
+    from threescore.rules.beast.words import BeastWords
+
+ORDERING = (
+    "Dice that were rolled together go back into the places they came from, in any order. Dice of one player stay with "
+    "that player, and dice that were not rolled stay where they are."
+)
+MIXING = "All dice that were rolled together go back into the places they came from, in any order, whoever owns them."
+REARRANGING = (
+    "The dice that are not frozen may be put into any order; frozen ones keep their places. No change is fine too."
+)
+FIRST_ORDER = (
+    "Everybody orders the first dice at the same time, in secret, knowing the own hand. The first number of the beast "
+    "is 6-6-6; later ones count from left to right, so places matter."
+)
+THAWING = (
+    "A Freeze keeps a die as it is, for everybody and for you. At the end of a turn you may discard one from the "
+    "table, also one that you have just played."
+)
+COUNTS = {1: "an unfrozen die", 2: "two unfrozen dice", 3: "three unfrozen dice"}
+LIMITS = {"any": "", "up": " below six", "down": " above one"}
+
+
+class Help:
+    """Explains the questions of a game with its own deck and options."""
+
+    def __init__(self, words: BeastWords) -> None:
+        self.words = words
+
+    def card(self, ident: str) -> Card:
+        return self.words.cards[self.words.kinds[ident]]
+
+    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
+        phase = view["phase"]
+        if phase == "over":
+            return []
+        if phase in CARD_PHASES:
+            helps = [self.about(view["playing"]["card"])]
+            helps += self.about_question(view, choices) if choices else []
+        else:
+            helps = self.about_hand(view, choices)
+            if choices and phase == "arrange":
+                helps.insert(0, ("The order of your dice", FIRST_ORDER))
+            if choices and phase == "thaw":
+                helps = [("Freezes on the table", THAWING)]
+        return helps + self.about_waiting(view)
+
+    def about(self, ident: str, more: str = "") -> tuple[str, str]:
+        """What a card does, and whether that is a guess."""
+        card = self.card(ident)
+        text = card.text
+        if card.is_beast:
+            text += (
+                " If it makes your dice match, you win at the start of your next turn; others who match win at once."
+            )
+        elif card.effect_status == "open":
+            text += " (The printed rules name this card without saying what it does; this is our reading.)"
+        return card.title, f"{text} {more}".strip()
+
+    def about_hand(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
+        offered = [choice.args["card"] for choice in choices if choice.kind == "play"]
+        asked = view["phase"] == "play" and bool(choices)
+        return [
+            self.about(ident, f"Cannot be played now: {self.obstacle(view, ident)}." * (asked and ident not in offered))
+            for ident in dict.fromkeys(view["hand"] or [])
+        ]
+
+    def about_waiting(self, view: Mapping[str, Any]) -> list[tuple[str, str]]:
+        waiting = [self.words.seat_name(seat) for seat, pending in enumerate(view["pending"]) if pending]
+        text = (
+            "A match made with one's own new beast, or with a card that says so, wins only at the start of that "
+            "player's next turn. Change one of the dice, or the beast, before that."
+        )
+        return [(f"{name} is about to win", text) for name in waiting]
+
+    # Why a card cannot be played
+
+    def obstacle(self, view: Mapping[str, Any], ident: str) -> str:
+        """Why a card in hand cannot be played now."""
+        effects = self.card(ident).effects
+        me = view["seat"]
+        if effects[0].do == "freeze":
+            return "all your dice are frozen already"
+        mine = self.needs(effects, "self")
+        if not self.serves(view, me, mine):
+            return f"you would need {phrase(mine)}"
+        for whose, others in (("target", "no player has"), ("other", "no other player has")):
+            theirs = self.needs(effects, whose)
+            able = [seat for seat in range(view["players"]) if seat != me or whose == "target"]
+            if theirs and not any(self.serves(view, seat, theirs) for seat in able):
+                return f"{others} {phrase(theirs)}"
+        table = sum(effect.dice for effect in effects if effect.whose == "table")
+        if table:
+            return f"fewer than {table} dice on the table are unfrozen"
+        return "the dice it needs are not there"
+
+    def needs(self, effects: tuple[Effect, ...], whose: str) -> list[str]:
+        """What dice a card takes of one player: any, or one that can be turned up or down."""
+        found = []
+        for effect in effects:
+            if effect.whose == whose and effect.do == "turn":
+                found.append("any" if self.words.options["wrap"] or effect.by == "either" else effect.by)
+            elif effect.whose == whose:
+                found += ["any"] * {"roll": effect.dice, "rearrange": 2}.get(effect.do, 1)
+            if effect.partner == whose:
+                found.append("any")
+        return found
+
+    def serves(self, view: Mapping[str, Any], seat: int, needs: list[str]) -> bool:
+        """Whether a player has different dice for all that a card takes."""
+        free = [face for face, frozen in zip(view["dice"][seat], view["frozen"][seat], strict=True) if not frozen]
+        return any(
+            all(can_turn(face, need) for face, need in zip(dice, needs, strict=True))
+            for dice in permutations(free, len(needs))
+        )
+
+    # Why something cannot be chosen for a card that is being played
+
+    def about_question(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
+        playing = view["playing"]
+        effects = self.card(playing["card"]).effects
+        effect = effects[playing["effect"]]
+        if view["phase"] == "target":
+            return self.about_targets(view, effects, choices)
+        if view["phase"] == "die":
+            return self.about_dice(view, effect, choices)
+        if view["phase"] == "order":
+            mixes = effect.whose == "table" and self.words.options["madhouse_mix"]
+            return [("The order", REARRANGING if effect.do == "rearrange" else MIXING if mixes else ORDERING)]
+        return []
+
+    def about_targets(
+        self, view: Mapping[str, Any], effects: tuple[Effect, ...], choices: list[Choice]
+    ) -> list[tuple[str, str]]:
+        offered = [choice.args["player"] for choice in choices]
+        other = self.needs(effects, "other")
+        needs = other or self.needs(effects, "target")
+        helps = []
+        for seat in range(view["players"]):
+            if seat in offered:
+                continue
+            if seat == view["turn"] and other:
+                helps.append(("Yourself", "Cannot be chosen: the card works with another player."))
+            else:
+                name = "Yourself" if seat == view["seat"] else self.words.seat_name(seat)
+                helps.append((name, f"Cannot be chosen: the card needs {phrase(needs)} there."))
+        return helps
+
+    def about_dice(self, view: Mapping[str, Any], effect: Effect, choices: list[Choice]) -> list[tuple[str, str]]:
+        offered = [[choice.args["player"], choice.args["die"]] for choice in choices]
+        helps = []
+        for player in self.owners(view, effect):
+            for die in range(3):
+                if [player, die] not in offered:
+                    name = self.words.die_name(player, die, view["seat"])
+                    helps.append(
+                        (name[0].upper() + name[1:], f"Cannot be chosen: {self.refusal(view, effect, player, die)}.")
+                    )
+        return helps
+
+    def owners(self, view: Mapping[str, Any], effect: Effect) -> list[int]:
+        """Among whose dice the question is."""
+        whose = effect.partner if effect.do == "swap" and view["playing"]["picked"] else effect.whose
+        if whose == "table":
+            return [*range(view["players"]), MIDDLE]
+        return [{"self": view["turn"], "middle": MIDDLE}.get(whose, view["playing"]["target"])]
+
+    def refusal(self, view: Mapping[str, Any], effect: Effect, player: int, die: int) -> str:
+        if player != MIDDLE and view["frozen"][player][die]:
+            return "it is frozen"
+        if [player, die] in view["playing"]["taken"]:
+            return "this card has taken it already"
+        if (
+            effect.do == "turn"
+            and not self.words.options["wrap"]
+            and not can_turn(view["dice"][player][die], effect.by)
+        ):
+            return "a six cannot be turned up" if effect.by == "up" else "a one cannot be turned down"
+        return "the rest of the card could not be carried out then"
+
+
+def can_turn(face: int, need: str) -> bool:
+    """Whether a die can be turned that way without going from six to one or from one to six."""
+    return not ((need == "up" and face == 6) or (need == "down" and face == 1))
+
+
+def phrase(needs: list[str]) -> str:
+    """`two unfrozen dice below six`, `an unfrozen die below six and, besides, an unfrozen die above one`."""
+    kinds = dict.fromkeys(needs)
+    parts = [COUNTS[needs.count(kind)] + LIMITS[kind] for kind in kinds]
+    return " and, besides, ".join(parts)

@@ -1,0 +1,1019 @@
+"""The moves of The Current Number of the Beast, in the order of its rules: set-up, the turn, the effects, the end.
+
+Which cards there are and what they do is data (`deck.toml`, or a player's own list): a `Deck` holds it as vectors, and
+the moves carry out one effect after the other. Rulings are numbered as in rules.md beside this file.
+"""
+
+from itertools import permutations
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from threescore.core.dice import Dice
+from threescore.core.game import Game
+from threescore.core.piles import Pile, pile
+from threescore.core.state import State
+
+# Every die has a place: seat times three plus 0 to 2 from the left; the middle comes after the last possible seat.
+# Sets of places are bits.
+MOST_SEATS: Final = 6
+DICE: Final = 3
+MIDDLE_SEAT: Final = MOST_SEATS
+MIDDLE: Final = MIDDLE_SEAT * DICE
+PLACES: Final = MIDDLE + DICE
+THREE_DICE: Final = 7
+
+# A card is its kind: its place in the list of its deck. A hand has three cards, and a fourth from the draw to the play.
+HAND: Final = 3
+HAND_ROOM: Final = 4
+
+NO_CARD: Final = 255
+NO_PLACE: Final = -1
+NO_SEAT: Final = -1
+
+# A choice names a card by a number that does not depend on the deck's size: an event by its place among the events of
+# its deck, a beast by its three digits.
+MOST_EVENTS: Final = 64
+BEASTS: Final = 216
+CARD_NUMBERS: Final = MOST_EVENTS + BEASTS
+
+# The most dice that one effect rolls, and the ways to order them. The first two orders move only the first two dice,
+# the first six only the first three, so that a number means the same however many dice are ordered.
+MOST_ROLLED: Final = 4
+ORDERS: Final = 24
+
+# Choices
+PASS: Final = 0
+KEEP: Final = 1
+STEP_UP: Final = 2
+STEP_DOWN: Final = 3
+TARGET: Final = 4  # + seat
+ARRANGE: Final = TARGET + MOST_SEATS  # + order
+DIE: Final = ARRANGE + ORDERS  # + place
+THAW: Final = DIE + PLACES  # + place
+PLAY: Final = THAW + MIDDLE  # + card number
+DISCARD: Final = PLAY + CARD_NUMBERS  # + card number
+ACTIONS: Final = DISCARD + CARD_NUMBERS
+
+# Phases, each the question that is open
+ARRANGING: Final = 0
+PLAYING: Final = 1
+TARGETING: Final = 2
+PICKING: Final = 3
+STEPPING: Final = 4
+ORDERING: Final = 5
+DISCARDING: Final = 6
+THAWING: Final = 7
+
+# What an effect does
+ROLL: Final = 0
+TURN: Final = 1
+SWAP: Final = 2
+REARRANGE: Final = 3
+FREEZE: Final = 4
+NEW_BEAST: Final = 5
+
+# To whose dice; a swap also names its partner
+SELF: Final = 0
+ANYONE: Final = 1
+OTHER: Final = 2
+TABLE: Final = 3
+THE_MIDDLE: Final = 4
+
+# How a die is turned
+UP: Final = 1
+DOWN: Final = -1
+EITHER: Final = 0
+
+# What is told
+DEALT: Final = 0  # cards in the deck, cards in each hand
+GOES_FIRST: Final = 1  # seat
+DEALT_CARD: Final = 2  # card (secret), seat
+SET_UP_ROLLED: Final = 3  # seat, three faces
+ROLLS_AGAIN: Final = 4  # seat
+ORDERED: Final = 5  # three faces as one number (secret), seat
+SHOWED: Final = 6  # seat, three faces
+MIDDLE_ROLLED: Final = 7  # three faces
+BEGAN: Final = 8  # seat, number of the turn
+RESHUFFLED: Final = 9  # how many cards
+DREW: Final = 10  # card (secret), seat
+PLAYED: Final = 11  # card, seat
+AIMED: Final = 12  # at whom, seat
+PICKED: Final = 13  # place, face, by whom
+ROLLED: Final = 14  # place, face before, face now
+TURNED: Final = 15  # place, face before, face now
+SWAPPED: Final = 16  # place, face now, other place, its face now
+ARRANGED: Final = 17  # places as bits, the faces in their new order as one number, by whom
+FROZE: Final = 18  # place, face
+NEW_NUMBER: Final = 19  # beast card, old beast card, seat
+SPENT: Final = 20  # card
+PASSED: Final = 21  # seat
+DISCARDED: Final = 22  # card, seat
+THAWED: Final = 23  # place, face, by whom
+KEPT: Final = 24  # seat
+WAITS: Final = 25  # seat
+BROKEN: Final = 26  # seat
+WON: Final = 27  # seat, how (below)
+NOBODY_WON: Final = 28  # how many turns
+
+BY_CARD: Final = 0
+BY_WAITING: Final = 1
+BY_SET_UP: Final = 2
+
+REROLL: Final = 0
+PENDING: Final = 1
+WIN: Final = 2
+
+# What makes a seat likely to win, each a factor; a seat that waits is likelier than any that does not
+MATCHING_PROSPECT: Final = 2.5
+FROZEN_PROSPECT: Final = 1.1
+NEAR_PROSPECT: Final = 1.4
+UNROLLED_PROSPECT: Final = 1.3
+WAITING_PROSPECT: Final = 20.0
+# Random answers blur what a position promises more than they tell: 30 of them made search weaker than greed.
+HORIZON: Final = 0
+
+
+def bit(number: i64) -> i64:
+    return 1 << number
+
+
+def dice_of(owner: i64) -> i64:
+    """The places of a seat, or of the middle."""
+    return THREE_DICE << owner * DICE
+
+
+def count_bits(bits: i64) -> i64:
+    count: i64 = 0
+    while bits != 0:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+def lowest(bits: i64) -> i64:
+    """The first place of a set that is not empty."""
+    place: i64 = 0
+    while bits >> place & 1 == 0:
+        place += 1
+    return place
+
+
+def all_orders() -> vec[u8]:
+    """The orders of four dice, four numbers each: which die comes to the first place, to the second …"""
+    orders = sorted(permutations(range(MOST_ROLLED)), key=lambda order: [-die for die in reversed(order)])
+    return vec[u8]([u8(die) for order in orders for die in order])
+
+
+ORDER: Final = all_orders()
+
+
+def orders_of(dice: i64) -> i64:
+    """In how many ways so many dice can be ordered."""
+    return ORDERS if dice == 4 else 6 if dice == 3 else dice
+
+
+class Deck:
+    """The cards of a game as the moves read them. `cards.py` makes one of a list of cards."""
+
+    def __init__(self) -> None:
+        # All cards but the starting beast, in a ring for a pile
+        self.ring: vec[u8] = vec[u8]()
+        self.size: i64 = 0
+        self.start: i64 = NO_CARD
+        self.freeze: i64 = NO_CARD
+        # For each kind: its number in choices, its first effect (one entry more than kinds), whether a match that it
+        # makes for its player has to wait, and the three digits of a beast
+        self.number: vec[i64] = vec[i64]()
+        self.first: vec[i64] = vec[i64]()
+        self.waits: vec[u8] = vec[u8]()
+        self.digits: vec[u8] = vec[u8]()
+        # For each number in choices: the kind
+        self.kind: vec[u8] = vec[u8]()
+        # For each effect: what it does, to whose dice, with whom it swaps, how many dice it rolls or how it turns one
+        self.verb: vec[u8] = vec[u8]()
+        self.whose: vec[u8] = vec[u8]()
+        self.partner: vec[u8] = vec[u8]()
+        self.amount: vec[i64] = vec[i64]()
+
+
+class Switches:
+    """The options of the game, as the moves read them; the first value is the default."""
+
+    def __init__(self) -> None:
+        self.thaw_any: bool = False
+        self.shared: bool = False
+        self.set_up_match: i64 = REROLL
+        self.wrap: bool = False
+        self.owner_arranges: bool = False
+        self.mix: bool = False
+        self.first: i64 = NO_SEAT
+        self.max_turns: i64 = 0
+
+
+NO_PILE: Final = pile(1)
+NO_BYTES: Final = vec[u8]()
+
+
+class Beast(State):
+    """One moment of the game."""
+
+    def __init__(self, game: Game, dice: Dice, seats: i64, cards: Deck, switches: Switches) -> None:
+        super().__init__(game, dice, seats)
+        self.cards: Deck = cards
+        self.switches: Switches = switches
+        # `new` lays out piles and places of its own; a copy gets copies.
+        self.deck: Pile = NO_PILE
+        self.discard: Pile = NO_PILE
+        self.hands: vec[u8] = NO_BYTES
+        self.faces: vec[u8] = NO_BYTES
+        self.frozen: i64 = 0
+        self.beast: i64 = NO_CARD
+        # Seats that match, but have to wait for their next turn
+        self.pending: i64 = 0
+        self.phase: i64 = ARRANGING
+        self.turn: i64 = 0
+        self.turns: i64 = 0
+        # Until all have ordered their first dice: the order each has chosen in secret, three bits each
+        self.orders: i64 = 0
+        # The card that is being played: the effect that is carried out, at whom, and all places it has handled so far
+        self.card: i64 = NO_CARD
+        self.effect: i64 = 0
+        self.target: i64 = NO_SEAT
+        self.taken: i64 = 0
+        # Of that effect: dice still to be picked, those picked, the first of them, and those still to be ordered
+        self.left: i64 = 0
+        self.picked: i64 = 0
+        self.held: i64 = NO_PLACE
+        self.sorting: i64 = 0
+
+    def copy(self, dice: Dice) -> "Beast":
+        twin = Beast(self.game, dice, self.seats, self.cards, self.switches)
+        self.carry(twin)
+        twin.deck = self.deck.copy()
+        twin.discard = self.discard.copy()
+        twin.hands = self.hands[:]
+        twin.faces = self.faces[:]
+        twin.frozen = self.frozen
+        twin.beast = self.beast
+        twin.pending = self.pending
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.orders = self.orders
+        twin.card = self.card
+        twin.effect = self.effect
+        twin.target = self.target
+        twin.taken = self.taken
+        twin.left = self.left
+        twin.picked = self.picked
+        twin.held = self.held
+        twin.sorting = self.sorting
+        return twin
+
+    def deal_anew(self, seat: i64) -> None:
+        """Hidden are the order of the deck, the hands of others, and the orders that others chose at set-up."""
+        other: i64
+        i: i64
+        for other in range(self.seats):
+            if other != seat:
+                for i in range(self.hand_size(other)):
+                    self.deck.put_under(i64(self.hands[other * HAND_ROOM + i]))
+        self.deck.sort()
+        self.deck.shuffle(self.dice)
+        for other in range(self.seats):
+            if other != seat:
+                for i in range(self.hand_size(other)):
+                    self.hands[other * HAND_ROOM + i] = u8(self.deck.take())
+                if self.phase == ARRANGING and self.owes >> other & 1 == 0:
+                    self.order_anew(other)
+
+    def order_anew(self, seat: i64) -> None:
+        """Any of the orders that the seat can have chosen, all equally likely."""
+        chosen: i64 = 0
+        seen: i64 = 0
+        order: i64
+        for order in range(orders_of(DICE)):
+            if self.differs(dice_of(seat), order):
+                seen += 1
+                if self.dice.below(seen) == 0:
+                    chosen = order
+        self.set_order(seat, chosen)
+
+    # For minds
+
+    def midway(self) -> bool:
+        """A card that is being played, or a pass before its discard.
+
+        Not while dice for the whole table are picked up: there are far too many ways to think through, and `prospect`
+        knows what dice are worth that wait for their roll.
+        """
+        if self.phase == PICKING and i64(self.cards.whose[self.effect]) == TABLE:
+            return False
+        return self.card != NO_CARD or self.phase == DISCARDING
+
+    def worth(self, seat: i64) -> float:
+        """The seat's prospects among those of all."""
+        if self.owes == 0:
+            return self.share(seat)
+        total = 0.0
+        other: i64
+        for other in range(self.seats):
+            total += self.prospect(other)
+        return self.prospect(seat) / total
+
+    def prospect(self, seat: i64) -> float:
+        """How near a seat is to matching: more for a place that matches, a little for one that is a step away."""
+        if self.pending >> seat & 1:
+            return WAITING_PROSPECT
+        prospect = 1.0
+        waiting: i64 = self.picked if self.phase == PICKING and i64(self.cards.verb[self.effect]) == ROLL else 0
+        die: i64
+        for die in range(DICE):
+            if waiting >> seat * DICE + die & 1:
+                prospect *= UNROLLED_PROSPECT
+                continue
+            gap = i64(self.faces[seat * DICE + die]) - i64(self.cards.digits[self.beast * DICE + die])
+            if gap == 0:
+                prospect *= MATCHING_PROSPECT
+                if self.frozen >> seat * DICE + die & 1:
+                    prospect *= FROZEN_PROSPECT
+            elif gap == 1 or gap == -1:
+                prospect *= NEAR_PROSPECT
+        return prospect
+
+    # Cards in hands
+
+    def hand_size(self, seat: i64) -> i64:
+        """Three, and four for the seat that has drawn and neither played nor discarded yet."""
+        if seat == self.turn and (self.phase == PLAYING or self.phase == DISCARDING) and self.owes != 0:
+            return HAND_ROOM
+        return HAND
+
+    def take_from_hand(self, seat: i64, card: i64) -> None:
+        """Take a card out of a hand of four; the others move up."""
+        place = seat * HAND_ROOM
+        while i64(self.hands[place]) != card:
+            place += 1
+        while place < seat * HAND_ROOM + HAND:
+            self.hands[place] = self.hands[place + 1]
+            place += 1
+
+    # Set-up
+
+    def set_up(self) -> None:
+        self.beast = self.cards.start
+        self.deck = Pile(self.cards.ring[:])
+        self.deck.count = self.cards.size
+        self.deck.shuffle(self.dice)
+        self.turn = self.switches.first
+        if self.turn == NO_SEAT:
+            self.turn = self.dice.below(self.seats)  # ruling 34
+        self.tell(DEALT, self.cards.size - HAND * self.seats, HAND)
+        self.tell(GOES_FIRST, self.turn)
+        seat: i64
+        for seat in range(self.seats):
+            self.deal_hand(seat)
+        for seat in range(self.seats):
+            self.roll_first_dice(seat)
+        if self.switches.set_up_match == WIN and self.matching() != 0:
+            self.owes = 0  # ruling 15: nobody needs to think about an order any more
+        if self.owes == 0:
+            self.show_orders()
+
+    def deal_hand(self, seat: i64) -> None:
+        i: i64
+        for i in range(HAND):
+            card = self.deck.take()
+            self.hands[seat * HAND_ROOM + i] = u8(card)
+            self.opened += 1
+            self.tell_veiled(seat, DEALT_CARD, card, seat)
+
+    def roll_first_dice(self, seat: i64) -> None:
+        """Three dice for a seat, again if they show the first beast (ruling 15); then it owes an order (ruling 16)."""
+        faces = self.faces
+        a = seat * DICE
+        while True:
+            faces[a] = u8(self.roll())
+            faces[a + 1] = u8(self.roll())
+            faces[a + 2] = u8(self.roll())
+            self.tell(SET_UP_ROLLED, seat, i64(faces[a]), i64(faces[a + 1]), i64(faces[a + 2]))
+            if self.switches.set_up_match != REROLL or not self.matches(seat):
+                break
+            self.tell(ROLLS_AGAIN, seat)
+        if faces[a] != faces[a + 1] or faces[a] != faces[a + 2]:
+            self.owes |= bit(seat)
+
+    def order_of(self, seat: i64) -> i64:
+        """The order that a seat has chosen for its first dice."""
+        return self.orders >> seat * 3 & 7
+
+    def set_order(self, seat: i64, order: i64) -> None:
+        self.orders = self.orders & ~(7 << seat * 3) | order << seat * 3
+
+    def choose_order(self, seat: i64, order: i64) -> None:
+        """Keep the order secret until everybody's is in."""
+        self.set_order(seat, order)
+        self.tell_veiled(seat, ORDERED, self.as_number(dice_of(seat), order), seat)
+        self.owes &= ~bit(seat)
+        if self.owes == 0:
+            self.show_orders()
+
+    def show_orders(self) -> None:
+        """All orders are in: show them, roll the middle dice, and begin."""
+        faces = self.faces
+        self.opened += 1
+        seat: i64
+        for seat in range(self.seats):
+            self.reorder(dice_of(seat), self.order_of(seat))
+            a = seat * DICE
+            self.tell(SHOWED, seat, i64(faces[a]), i64(faces[a + 1]), i64(faces[a + 2]))
+        self.orders = 0
+        i: i64
+        for i in range(DICE):
+            faces[MIDDLE + i] = u8(self.roll())
+        self.tell(MIDDLE_ROLLED, i64(faces[MIDDLE]), i64(faces[MIDDLE + 1]), i64(faces[MIDDLE + 2]))
+        matching = self.matching()
+        if matching != 0 and self.switches.set_up_match == WIN:
+            self.win(matching, BY_SET_UP)
+            return
+        for seat in range(self.seats):
+            if matching >> seat & 1:
+                self.pending |= bit(seat)
+                self.tell(WAITS, seat)
+        self.begin_turn()
+
+    # The questions
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        if self.phase == PLAYING:
+            return self.list_plays(out)
+        if self.phase == PICKING:
+            return list_places(self.choosable(), DIE, out)
+        if self.phase == TARGETING:
+            return self.list_targets(out)
+        if self.phase == ORDERING:
+            return self.list_orders(self.sorting_now(), out)
+        if self.phase == DISCARDING:
+            return self.list_discards(out)
+        if self.phase == THAWING:
+            count = list_places(self.thawable(), THAW, out)
+            out[count] = KEEP
+            return count + 1
+        if self.phase == STEPPING:
+            out[0] = STEP_UP
+            out[1] = STEP_DOWN
+            return 2
+        return self.list_orders(dice_of(seat), out)
+
+    def list_plays(self, out: vec[i64]) -> i64:
+        """Each kind in the hand that can be played, and passing (ruling 18)."""
+        count: i64 = 0
+        i: i64
+        for i in range(HAND_ROOM):
+            card = i64(self.hands[self.turn * HAND_ROOM + i])
+            if not self.repeated(i, card) and self.playable(card):
+                out[count] = PLAY + self.cards.number[card]
+                count += 1
+        out[count] = PASS
+        return count + 1
+
+    def list_discards(self, out: vec[i64]) -> i64:
+        """Each kind in the hand (ruling 19)."""
+        count: i64 = 0
+        i: i64
+        for i in range(HAND_ROOM):
+            card = i64(self.hands[self.turn * HAND_ROOM + i])
+            if not self.repeated(i, card):
+                out[count] = DISCARD + self.cards.number[card]
+                count += 1
+        return count
+
+    def repeated(self, place: i64, card: i64) -> bool:
+        """Whether an earlier place of the active hand holds the same kind."""
+        i: i64
+        for i in range(self.turn * HAND_ROOM, self.turn * HAND_ROOM + place):
+            if i64(self.hands[i]) == card:
+                return True
+        return False
+
+    def list_targets(self, out: vec[i64]) -> i64:
+        targets = self.targets()
+        count: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            if targets >> seat & 1:
+                out[count] = TARGET + seat
+                count += 1
+        return count
+
+    def list_orders(self, places: i64, out: vec[i64]) -> i64:
+        """The orders that look different (ruling 43)."""
+        count: i64 = 0
+        order: i64
+        for order in range(orders_of(count_bits(places))):
+            if self.differs(places, order):
+                out[count] = ARRANGE + order
+                count += 1
+        return count
+
+    def apply(self, seat: i64, choice: i64) -> None:
+        if self.phase == PLAYING:
+            if choice == PASS:
+                self.tell(PASSED, seat)
+                self.phase = DISCARDING
+            else:
+                self.play(i64(self.cards.kind[choice - PLAY]))
+        elif self.phase == PICKING:
+            self.pick(bit(choice - DIE))
+            self.go_on()
+        elif self.phase == TARGETING:
+            self.aim(choice - TARGET)
+            self.go_on()
+        elif self.phase == ORDERING:
+            self.put_in_order(choice - ARRANGE)
+        elif self.phase == DISCARDING:
+            self.discard_card(i64(self.cards.kind[choice - DISCARD]))
+        elif self.phase == THAWING:
+            self.thaw(choice)
+        elif self.phase == STEPPING:
+            self.turn_die(UP if choice == STEP_UP else DOWN)
+            self.next_effect()
+            self.go_on()
+        else:
+            self.choose_order(seat, choice - ARRANGE)
+
+    # The turn
+
+    def begin_turn(self) -> None:
+        """A seat that waited and still matches wins now, before drawing (ruling 33)."""
+        self.turns += 1
+        self.tell(BEGAN, self.turn, self.turns)
+        if self.pending >> self.turn & 1:
+            self.win(bit(self.turn), BY_WAITING)
+            return
+        self.draw()
+        self.owes = bit(self.turn)
+        self.phase = PLAYING
+
+    def draw(self) -> None:
+        if self.deck.count == 0:  # ruling 17
+            self.tell(RESHUFFLED, self.discard.count)
+            while self.discard.count > 0:
+                self.deck.put_under(self.discard.take())
+            self.deck.shuffle(self.dice)
+        card = self.deck.take()
+        self.hands[self.turn * HAND_ROOM + HAND] = u8(card)
+        self.opened += 1
+        self.tell_veiled(self.turn, DREW, card, self.turn)
+
+    def discard_card(self, card: i64) -> None:
+        """Having passed: one card of the hand goes, without any effect (ruling 19)."""
+        self.take_from_hand(self.turn, card)
+        self.discard.put_under(card)
+        self.opened += 1
+        self.tell(DISCARDED, card, self.turn)
+        self.offer_thaw()
+
+    def thawable(self) -> i64:
+        """The frozen dice that the active seat may free: its own (ruling 02), one played this turn included (06)."""
+        return self.frozen if self.switches.thaw_any else self.frozen & dice_of(self.turn)
+
+    def offer_thaw(self) -> None:
+        if self.thawable() != 0:
+            self.phase = THAWING
+        else:
+            self.next_turn()
+
+    def thaw(self, choice: i64) -> None:
+        """Discard one Freeze from the table, or keep them all (ruling 01)."""
+        if choice == KEEP:
+            self.tell(KEPT, self.turn)
+        else:
+            place = choice - THAW
+            self.frozen &= ~bit(place)
+            self.discard.put_under(self.cards.freeze)
+            self.tell(THAWED, place, i64(self.faces[place]), self.turn)
+        self.next_turn()
+
+    def next_turn(self) -> None:
+        if self.turns == self.switches.max_turns:  # ruling 39; 0 is no limit, and no turn has that number
+            self.tell(NOBODY_WON, self.turns)
+            self.owes = 0
+            return
+        self.turn = (self.turn + 1) % self.seats
+        self.begin_turn()
+
+    # Playing a card
+
+    def playable(self, card: i64) -> bool:
+        """Whether the card can be carried out to the end (rulings 20 to 22 and 25)."""
+        effect = self.cards.first[card]
+        return self.can_finish(effect, self.cards.first[card + 1], self.picks(effect), 0, NO_SEAT)
+
+    def play(self, card: i64) -> None:
+        self.take_from_hand(self.turn, card)
+        self.card = card
+        self.effect = self.cards.first[card]
+        self.left = self.picks(self.effect)
+        self.opened += 1
+        self.tell(PLAYED, card, self.turn)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Carry out effect after effect until one asks something, or the card is done."""
+        while self.effect < self.cards.first[self.card + 1]:
+            if not self.carry_out():
+                return
+            self.next_effect()
+        self.finish_card()
+
+    def next_effect(self) -> None:
+        self.effect += 1
+        self.left = self.picks(self.effect) if self.effect < self.cards.first[self.card + 1] else 0
+        self.picked = 0
+        self.held = NO_PLACE
+
+    def carry_out(self) -> bool:
+        """Carry out the current effect; False if it asks first. What has one answer is not asked (ruling 43)."""
+        verb = i64(self.cards.verb[self.effect])
+        if verb == NEW_BEAST:
+            self.replace_beast()
+            return True
+        if self.target == NO_SEAT and self.needs_target(self.effect):
+            targets = self.targets()
+            if targets & (targets - 1) != 0:
+                self.phase = TARGETING
+                return False
+            self.aim(lowest(targets))
+        while self.left > 0:
+            places = self.choosable()
+            if count_bits(places) > (self.left if verb == ROLL else 1):
+                self.phase = PICKING
+                return False
+            self.pick(places)
+        if verb == ROLL:
+            return self.roll_picked()
+        if verb == TURN:
+            return self.turn_picked()
+        if verb == SWAP:
+            self.swap()
+        elif verb == FREEZE:
+            self.freeze()
+        else:
+            self.sorting = self.pickable(self.effect, 0, self.taken, self.target)
+            self.taken |= self.sorting
+            return self.sort_dice()
+        return True
+
+    def finish_card(self) -> None:
+        """The card leaves the table, unless it is a Freeze or a beast; then everybody's dice are looked at."""
+        card = self.card
+        self.card = NO_CARD
+        self.effect = 0
+        self.target = NO_SEAT
+        self.taken = 0
+        if card != self.cards.freeze and card != self.beast:
+            self.discard.put_under(card)
+            self.tell(SPENT, card)
+        self.look_for_winners(self.cards.waits[card] != 0)
+        if self.owes != 0:
+            self.offer_thaw()
+
+    # Who and which dice
+
+    def picks(self, effect: i64) -> i64:
+        """How many dice an effect asks for."""
+        verb = i64(self.cards.verb[effect])
+        if verb == ROLL:
+            return self.cards.amount[effect]
+        if verb == SWAP:
+            return 2
+        return 1 if verb == TURN or verb == FREEZE else 0
+
+    def needs_target(self, effect: i64) -> bool:
+        whose = i64(self.cards.whose[effect])
+        return whose == ANYONE or whose == OTHER or i64(self.cards.partner[effect]) == OTHER
+
+    def may_target(self, effect: i64, seat: i64) -> bool:
+        """Oneself too, unless the card says another player (ruling 28)."""
+        return seat != self.turn or i64(self.cards.whose[effect]) == ANYONE
+
+    def targets(self) -> i64:
+        """The seats at which the current card can be carried out."""
+        end = self.cards.first[self.card + 1]
+        seats: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            if self.may_target(self.effect, seat) and self.can_finish(self.effect, end, self.left, self.taken, seat):
+                seats |= bit(seat)
+        return seats
+
+    def aim(self, seat: i64) -> None:
+        self.target = seat
+        self.tell(AIMED, seat, self.turn)
+
+    def pickable(self, effect: i64, left: i64, taken: i64, target: i64) -> i64:
+        """The places an effect can take next: neither frozen (ruling 03) nor taken by the same card (ruling 41)."""
+        whose = i64(self.cards.whose[effect])
+        verb = i64(self.cards.verb[effect])
+        if verb == SWAP and left == 1:
+            whose = i64(self.cards.partner[effect])
+        if whose == SELF:
+            places = dice_of(self.turn)
+        elif whose == THE_MIDDLE:
+            places = dice_of(MIDDLE_SEAT)
+        elif whose == TABLE:
+            places = bit(self.seats * DICE) - 1 | dice_of(MIDDLE_SEAT)  # ruling 25
+        else:
+            places = dice_of(target)
+        places &= ~(self.frozen | taken)
+        if verb == TURN and not self.switches.wrap:  # ruling 20
+            by = self.cards.amount[effect]
+            place: i64
+            for place in range(PLACES):
+                if places >> place & 1 and not self.can_turn(place, by):
+                    places &= ~bit(place)
+        return places
+
+    def can_turn(self, place: i64, by: i64) -> bool:
+        """Whether a die has a step in that direction: a six has none up, a one none down (ruling 20)."""
+        face = i64(self.faces[place])
+        return self.switches.wrap or not ((by == UP and face == 6) or (by == DOWN and face == 1))
+
+    def can_finish(self, effect: i64, end: i64, left: i64, taken: i64, target: i64) -> bool:
+        """Whether there are dice for all effects from this one on, of which `left` dice are still to be picked.
+
+        A card takes each die at most once (ruling 41), so nothing that it does on the way can change the answer.
+        """
+        verb = i64(self.cards.verb[effect])
+        if verb == NEW_BEAST:
+            return True
+        if target == NO_SEAT and self.needs_target(effect):
+            seat: i64
+            for seat in range(self.seats):
+                if self.may_target(effect, seat) and self.can_finish(effect, end, left, taken, seat):
+                    return True
+            return False
+        places = self.pickable(effect, left, taken, target)
+        if verb == REARRANGE:
+            if count_bits(places) < 2:  # ruling 22
+                return False
+            taken |= places
+            left = 0
+        elif count_bits(places) < (left if verb == ROLL else 1):
+            return False
+        last = effect + 1 == end
+        if left == 0:
+            return last or self.can_finish(effect + 1, end, self.picks(effect + 1), taken, target)
+        if last and (verb != SWAP or left == 1):
+            return True
+        place: i64
+        for place in range(PLACES):
+            if places >> place & 1 and self.can_finish_with(place, effect, end, left, taken, target):
+                return True
+        return False
+
+    def can_finish_with(self, place: i64, effect: i64, end: i64, left: i64, taken: i64, target: i64) -> bool:
+        """Whether the rest can be carried out after taking that die."""
+        taken |= bit(place)
+        if left > 1:
+            return self.can_finish(effect, end, left - 1, taken, target)
+        return effect + 1 == end or self.can_finish(effect + 1, end, self.picks(effect + 1), taken, target)
+
+    def choosable(self) -> i64:
+        """The places that can be picked now so that the rest of the card can still be carried out."""
+        effect, left, taken, target = self.effect, self.left, self.taken, self.target
+        end = self.cards.first[self.card + 1]
+        places = self.pickable(effect, left, taken, target)
+        if effect + 1 == end and (left == 1 or i64(self.cards.verb[effect]) == ROLL):
+            return places
+        place: i64
+        for place in range(PLACES):
+            if places >> place & 1 and not self.can_finish_with(place, effect, end, left, taken, target):
+                places &= ~bit(place)
+        return places
+
+    def pick(self, places: i64) -> None:
+        """Take one die for the effect, or the only ones that there are."""
+        if self.held == NO_PLACE:
+            self.held = lowest(places)
+        self.picked |= places
+        self.taken |= places
+        while places != 0:
+            place = lowest(places)
+            places &= places - 1
+            self.left -= 1
+            self.tell(PICKED, place, i64(self.faces[place]), self.turn)
+
+    # The effects
+
+    def roll_picked(self) -> bool:
+        """Roll all picked dice, from the left; then several of one owner are put back in any order (ruling 24)."""
+        place: i64
+        for place in range(PLACES):
+            if self.picked >> place & 1:
+                before = i64(self.faces[place])
+                face = self.roll()
+                self.faces[place] = u8(face)
+                self.tell(ROLLED, place, before, face)
+        self.sorting = self.picked
+        return self.sort_dice()
+
+    def turn_picked(self) -> bool:
+        """Turn the picked die by one; False if the direction is to be chosen."""
+        by = self.cards.amount[self.effect]
+        if by == EITHER:
+            if self.can_turn(self.held, UP) and self.can_turn(self.held, DOWN):
+                self.phase = STEPPING
+                return False
+            by = UP if self.can_turn(self.held, UP) else DOWN
+        self.turn_die(by)
+        return True
+
+    def turn_die(self, by: i64) -> None:
+        before = i64(self.faces[self.held])
+        face = (before + by + 5) % 6 + 1
+        self.faces[self.held] = u8(face)
+        self.tell(TURNED, self.held, before, face)
+
+    def swap(self) -> None:
+        """Two dice change places, whatever their positions (rulings 26 and 27)."""
+        faces = self.faces
+        here = self.held
+        there = lowest(self.picked & ~bit(here))
+        face = faces[here]
+        faces[here] = faces[there]
+        faces[there] = face
+        self.tell(SWAPPED, here, i64(faces[here]), there, i64(faces[there]))
+
+    def freeze(self) -> None:
+        """The card stays on one die of its player (rulings 04 and 05)."""
+        self.frozen |= bit(self.held)
+        self.tell(FROZE, self.held, i64(self.faces[self.held]))
+
+    def replace_beast(self) -> None:
+        """The old beast is discarded and may come back (ruling 29)."""
+        old = self.beast
+        self.beast = self.card
+        self.discard.put_under(old)
+        self.tell(NEW_NUMBER, self.card, old, self.turn)
+
+    # Putting dice in order
+
+    def sorting_now(self) -> i64:
+        """The dice that are ordered together: of one owner, from the active seat on, the middle last (ruling 42)."""
+        if self.switches.mix and i64(self.cards.whose[self.effect]) == TABLE:  # ruling 24
+            return self.sorting
+        seat: i64
+        for seat in range(self.turn, self.turn + self.seats):
+            places = self.sorting & dice_of(seat % self.seats)
+            if places != 0:
+                return places
+        return self.sorting
+
+    def sort_dice(self) -> bool:
+        """Whether all dice are in order; otherwise ask for the next ones."""
+        while self.sorting != 0:
+            places = self.sorting_now()
+            if self.look_different(places):
+                self.phase = ORDERING
+                self.owes = bit(self.sorter(places))
+                return False
+            self.sorting &= ~places
+        self.owes = bit(self.turn)
+        return True
+
+    def look_different(self, places: i64) -> bool:
+        """Whether the dice can be ordered in more than one way: not all show the same face."""
+        first = self.faces[lowest(places)]
+        place: i64
+        for place in range(PLACES):
+            if places >> place & 1 and self.faces[place] != first:
+                return True
+        return False
+
+    def sorter(self, places: i64) -> i64:
+        """Who orders rolled dice: the seat that played the card, or as an option their only owner (ruling 23)."""
+        if self.switches.owner_arranges and i64(self.cards.verb[self.effect]) == ROLL:
+            seat: i64
+            for seat in range(self.seats):
+                if places & ~dice_of(seat) == 0:
+                    return seat
+        return self.turn
+
+    def put_in_order(self, order: i64) -> None:
+        places = self.sorting_now()
+        self.tell(ARRANGED, places, self.as_number(places, order), self.sorter(places))
+        self.reorder(places, order)
+        self.sorting &= ~places
+        if self.sort_dice():
+            self.next_effect()
+            self.go_on()
+
+    def face_in_order(self, places: i64, order: i64, number: i64) -> i64:
+        """The face that an order brings to the place of that number among the given places."""
+        skip = i64(ORDER[order * MOST_ROLLED + number])
+        while skip > 0:
+            places &= places - 1
+            skip -= 1
+        return i64(self.faces[lowest(places)])
+
+    def as_number(self, places: i64, order: i64) -> i64:
+        """The faces in a new order, read as one number."""
+        number: i64 = 0
+        i: i64
+        for i in range(count_bits(places)):
+            number = number * 10 + self.face_in_order(places, order, i)
+        return number
+
+    def reorder(self, places: i64, order: i64) -> None:
+        number = self.as_number(places, order)
+        place: i64
+        for place in range(PLACES - 1, -1, -1):
+            if places >> place & 1:
+                self.faces[place] = u8(number % 10)
+                number //= 10
+
+    def differs(self, places: i64, order: i64) -> bool:
+        """Whether an order is the first of those that look the same: equal dice do not pass each other."""
+        i: i64
+        j: i64
+        for i in range(1, count_bits(places)):
+            for j in range(i):
+                if ORDER[order * MOST_ROLLED + j] > ORDER[order * MOST_ROLLED + i] and self.face_in_order(
+                    places, order, j
+                ) == self.face_in_order(places, order, i):
+                    return False
+        return True
+
+    # The end
+
+    def matches(self, seat: i64) -> bool:
+        """Whether the dice show the number of the beast, from the left (rulings 31 and 37)."""
+        faces, digits = self.faces, self.cards.digits
+        die, digit = seat * DICE, self.beast * DICE
+        return (
+            faces[die] == digits[digit] and faces[die + 1] == digits[digit + 1] and faces[die + 2] == digits[digit + 2]
+        )
+
+    def matching(self) -> i64:
+        seats: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            if self.matches(seat):
+                seats |= bit(seat)
+        return seats
+
+    def look_for_winners(self, waits: bool) -> None:
+        """After every card, for everybody (ruling 07); who matches by a card that waits has to wait (09 to 14)."""
+        matching = self.matching()
+        broken = self.pending & ~matching
+        if broken != 0:
+            self.pending &= matching
+            seat: i64
+            for seat in range(self.seats):
+                if broken >> seat & 1:
+                    self.tell(BROKEN, seat)
+        fresh = matching & ~self.pending
+        if waits and fresh >> self.turn & 1:
+            self.pending |= bit(self.turn)
+            fresh &= ~bit(self.turn)
+            self.tell(WAITS, self.turn)
+        if fresh != 0:
+            self.win(fresh, BY_CARD)
+
+    def win(self, seats: i64, how: i64) -> None:
+        """Of several, the active seat wins, or the first after it; or, as an option, all of them (ruling 08)."""
+        self.owes = 0
+        i: i64
+        for i in range(self.seats):
+            seat = (self.turn + i) % self.seats
+            if seats >> seat & 1:
+                self.won |= bit(seat)
+                self.tell(WON, seat, how)
+                if not self.switches.shared:
+                    return
+
+
+def list_places(places: i64, kind: i64, out: vec[i64]) -> i64:
+    """Write a choice for every place of a set."""
+    count: i64 = 0
+    place: i64
+    for place in range(PLACES):
+        if places >> place & 1:
+            out[count] = kind + place
+            count += 1
+    return count
+
+
+def new(game: Game, dice: Dice, seats: i64, cards: Deck, switches: Switches) -> Beast:
+    """An empty table."""
+    state = Beast(game, dice, seats, cards, switches)
+    state.horizon = HORIZON
+    state.deck = pile(cards.size)
+    state.discard = pile(cards.size)
+    state.hands = vec[u8]([0] * (MOST_SEATS * HAND_ROOM))
+    state.faces = vec[u8]([0] * PLACES)
+    return state

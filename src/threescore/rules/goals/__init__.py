@@ -1,0 +1,1 @@
+"""Rolls & Goals: six dice each, a deck of modifiers to bend them, and goals that everybody competes for at once."""

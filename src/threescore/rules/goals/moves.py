@@ -1,0 +1,1251 @@
+"""The moves of Rolls & Goals, in the order of its rules: set-up, the round, the reveal, the goals, selecting, the end.
+
+Rulings are numbered as in rules.md beside this file.
+"""
+
+import math
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from threescore.core.dice import Dice
+from threescore.core.game import Game
+from threescore.core.state import State
+from threescore.rules.goals.planning import UNUSED, Planner
+from threescore.rules.goals.scoring import (
+    DICE,
+    FLIP,
+    GOALS,
+    HAND,
+    KINDS,
+    NOTHING,
+    PICK,
+    REROLL,
+    SEATS,
+    TOKENS,
+    Rivals,
+    Scoring,
+    members,
+    share,
+    sort_six,
+)
+
+ROUNDS: Final = 6
+NEW_GOALS: Final = 3
+# A deck never holds more: eight cards to begin with, two from each of five selections.
+DECK: Final = 18
+SHARED: Final = 48
+# Three goals of the round, and all special goals that there can be.
+OPEN_GOALS: Final = 9
+# How often a seat may take something back in one round (ruling 48).
+TAKE_BACKS: Final = 36
+
+# Where a card can be taken back from, besides the six dice
+FROM_TOP: Final = 6
+FROM_DROPPED: Final = 7
+PLACES: Final = 8
+
+# Choices
+PLACE: Final = 0  # + modifier × 6 + die
+TAKE_BACK: Final = PLACE + KINDS * DICE  # + modifier × 8 + die, FROM_TOP or FROM_DROPPED
+TOP: Final = TAKE_BACK + KINDS * PLACES  # + modifier
+DROP: Final = TOP + KINDS  # + modifier
+READY: Final = DROP + KINDS
+DECLARE: Final = READY + 1  # + goal
+WITHDRAW: Final = DECLARE + GOALS  # + goal
+HOLD: Final = WITHDRAW + GOALS
+TURN: Final = HOLD + 1  # + die × 6 + side - 1
+TURN_BACK: Final = TURN + DICE * 6  # + die
+TAKE: Final = TURN_BACK + DICE  # + modifier
+TAKE_GOAL: Final = TAKE + KINDS
+ACTIONS: Final = TAKE_GOAL + 1
+
+# Phases, each the question that is open
+PLACING: Final = 0
+DECLARING: Final = 1
+PICKING: Final = 2
+SELECTING: Final = 3
+OVER: Final = 4
+
+# For minds: what a round adds to the difference between seats, after how many answers of a playout the tokens are
+# judged as they stand, how many samples of the others a placement is weighed against, and how little it takes to prefer
+# being ready to more of the same
+ROUND_SPREAD: Final = 4.0
+HORIZON: Final = 60
+SAMPLES: Final = 12
+LEANING: Final = 0.0005
+
+# What is told
+BEGAN: Final = 0  # how many play
+GOAL_SHOWN: Final = 1  # goal
+ROUND_BEGAN: Final = 2  # round
+ROLLED: Final = 3  # seat, the six faces as the digits of a number
+RESHUFFLED: Final = 4  # seat, how many cards
+DREW: Final = 5  # modifier (secret), seat
+PLACED: Final = 6  # modifier, seat, die (to the seat only, as all up to READIED)
+TOOK_BACK: Final = 7  # modifier, seat, die, FROM_TOP or FROM_DROPPED
+TOPPED: Final = 8  # modifier, seat
+DROPPED: Final = 9  # modifier, seat
+INTENDED: Final = 10  # goal, seat
+WITHDREW: Final = 11  # goal, seat
+TURNED: Final = 12  # side, seat, die
+TURNED_BACK: Final = 13  # seat, die
+READIED: Final = 14  # seat
+DECLARED: Final = 15  # goal, seat
+REVEALED: Final = 16
+SHOWN: Final = 17  # modifier, seat, die, place in the stack
+DISCARDED: Final = 18  # modifier, seat
+KEPT: Final = 19  # seat, how many cards
+REROLLED: Final = 20  # seat, die, face
+PICKED: Final = 21  # seat, die, face
+FLIPPED: Final = 22  # seat, die, face
+CHANGED: Final = 23  # modifier, seat, die, value now
+VALUED: Final = 24  # seat, the values of the first three dice, of the last three (packed)
+MEASURED: Final = 25  # goal, seat, figure, whether it achieves the goal
+PAID: Final = 26  # goal, achievers as bits, tokens for each, tokens removed
+GATHERED: Final = 27  # how many played cards went to the discard piles
+LAID_OUT: Final = 28  # modifier
+LAID_GOAL: Final = 29
+TIE_ROLLED: Final = 30  # seat, face, whether for the order of selecting (0) or for the win (1)
+ORDERED: Final = 31  # seat, place in the order
+TOOK: Final = 32  # modifier, seat
+TOOK_GOAL: Final = 33  # goal (secret), seat
+WON: Final = 34  # seat, tokens
+SHARED_WIN: Final = 35  # seats as bits, tokens
+
+FOR_ORDER: Final = 0
+FOR_WIN: Final = 1
+
+# Three values go into one operand of an event, 16 bits each.
+VALUE_BITS: Final = 16
+VALUE_ZERO: Final = 1 << 15
+
+
+def packed(a: i64, b: i64, c: i64) -> i64:
+    """Three values in one number."""
+    return ((a + VALUE_ZERO) << VALUE_BITS | (b + VALUE_ZERO)) << VALUE_BITS | (c + VALUE_ZERO)
+
+
+class Switches:
+    """The cards and options of the game, as the moves read them; the first value is the default."""
+
+    def __init__(self, scoring: Scoring) -> None:
+        self.scoring: Scoring = scoring
+        # Copies of each modifier in a starting deck and in the shared deck
+        self.each: vec[u8] = vec[u8]([0] * KINDS)
+        self.shared: vec[u8] = vec[u8]([0] * KINDS)
+        self.declare_by_order: bool = False
+        self.pick_at_placement: bool = False
+        self.win_is_shared: bool = False
+
+
+def modifiers_laid_out(seats: i64, round_number: i64) -> i64:
+    """How many modifiers lie in the row when a round has ended."""
+    return 4 if last_of_six(seats, round_number) else 2 * seats - 1
+
+
+def goals_laid_out(seats: i64, round_number: i64) -> i64:
+    """How many special goals lie in the row when a round has ended."""
+    return 2 if last_of_six(seats, round_number) else 1
+
+
+def cards_to_take(seats: i64, round_number: i64) -> i64:
+    """How many cards each seat takes from the row."""
+    return 1 if last_of_six(seats, round_number) else 2
+
+
+def last_of_six(seats: i64, round_number: i64) -> bool:
+    """The last selection of six players is smaller: the cards would not suffice (ruling 01)."""
+    return seats == 6 and round_number == ROUNDS - 1
+
+
+def shuffle(cards: vec[u8], at: i64, count: i64, dice: Dice) -> None:
+    """Shuffle a stretch of a vector."""
+    i: i64
+    for i in range(count - 1, 0, -1):
+        j = dice.below(i + 1)
+        card = cards[at + i]
+        cards[at + i] = cards[at + j]
+        cards[at + j] = card
+
+
+def shuffle_afresh(cards: vec[u8], at: i64, count: i64, dice: Dice) -> None:
+    """Shuffle a stretch of a vector so that it does not matter how the cards lay before."""
+    i: i64
+    for i in range(at + 1, at + count):
+        card = cards[i]
+        j = i
+        while j > at and cards[j - 1] > card:
+            cards[j] = cards[j - 1]
+            j -= 1
+        cards[j] = card
+    shuffle(cards, at, count, dice)
+
+
+def has(cards: vec[u8], at: i64, count: i64, card: i64) -> bool:
+    """Whether a card is in a stretch of a vector."""
+    i: i64
+    for i in range(at, at + count):
+        if i64(cards[i]) == card:
+            return True
+    return False
+
+
+def take_out(cards: vec[u8], at: i64, count: i64, card: i64) -> None:
+    """Take the last of such cards out of a stretch of a vector; those behind it move up."""
+    i: i64 = at + count - 1
+    while i64(cards[i]) != card:
+        i -= 1
+    while i < at + count - 1:
+        cards[i] = cards[i + 1]
+        i += 1
+
+
+BYTES: Final = vec[u8]([0] * 256)
+NO_BYTES: Final = vec[u8]()
+NO_NUMBERS: Final = vec[i64]()
+
+
+class Goals(State):
+    """One moment of Rolls & Goals.
+
+    Cards of one kind are all the same, so hands and discard pile are counts of kinds. Everything of a seat lies in one
+    stretch of a vector: that of seat s begins at s times its length.
+    """
+
+    def __init__(self, game: Game, dice: Dice, seats: i64, switches: Switches) -> None:
+        super().__init__(game, dice, seats)
+        self.switches: Switches = switches
+        self.round: i64 = 0
+        self.phase: i64 = PLACING
+        # `new` lays out vectors of its own; a copy gets copies.
+        self.faces: vec[u8] = NO_BYTES
+        self.tokens: vec[i64] = NO_NUMBERS
+        # Decks are kept with the top at the end.
+        self.decks: vec[u8] = NO_BYTES
+        self.deck_sizes: vec[u8] = NO_BYTES
+        self.discards: vec[u8] = NO_BYTES
+        # This round's cards: in hand, behind the dice (top first), and unused ones with what becomes of them
+        self.hands: vec[u8] = NO_BYTES
+        self.stacks: vec[u8] = NO_BYTES
+        self.heights: vec[u8] = NO_BYTES
+        self.tops: vec[u8] = NO_BYTES
+        self.top_sizes: vec[u8] = NO_BYTES
+        self.drops: vec[u8] = NO_BYTES
+        self.sides: vec[u8] = NO_BYTES
+        self.taken_back: vec[u8] = NO_BYTES
+        # Special goals of each seat, as bits, and those that it declares in this round
+        self.specials: vec[i64] = NO_NUMBERS
+        self.declared: vec[i64] = NO_NUMBERS
+        # The goals of the round, and the deck of those to come (top at the end)
+        self.goals: vec[u8] = NO_BYTES
+        self.goal_count: i64 = 0
+        self.goal_deck: vec[u8] = NO_BYTES
+        self.goal_deck_size: i64 = 0
+        # Selecting: the row, its face-down goals, the shared deck (top at the end), and whose turn it is
+        self.row: vec[u8] = NO_BYTES
+        self.hidden_goals: vec[u8] = NO_BYTES
+        self.hidden_count: i64 = 0
+        self.shared: vec[u8] = NO_BYTES
+        self.shared_size: i64 = 0
+        self.order: vec[u8] = NO_BYTES
+        self.turn: i64 = 0
+        self.took: i64 = 0
+        # What can be known of a deck: how many cards on top its owner put there, and what everybody can work out to be
+        # among them, or, once they are drawn, in the hand
+        self.sure: vec[u8] = NO_BYTES
+        self.known: vec[u8] = NO_BYTES
+        # How the last round was scored
+        self.scored: vec[u8] = NO_BYTES
+        self.scored_count: i64 = 0
+        self.values: vec[i64] = NO_NUMBERS
+
+    def copy(self, dice: Dice) -> "Goals":
+        twin = Goals(self.game, dice, self.seats, self.switches)
+        self.carry(twin)
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.faces = self.faces[:]
+        twin.tokens = self.tokens[:]
+        twin.decks = self.decks[:]
+        twin.deck_sizes = self.deck_sizes[:]
+        twin.discards = self.discards[:]
+        twin.hands = self.hands[:]
+        twin.stacks = self.stacks[:]
+        twin.heights = self.heights[:]
+        twin.tops = self.tops[:]
+        twin.top_sizes = self.top_sizes[:]
+        twin.drops = self.drops[:]
+        twin.sides = self.sides[:]
+        twin.taken_back = self.taken_back[:]
+        twin.specials = self.specials[:]
+        twin.declared = self.declared[:]
+        twin.goals = self.goals[:]
+        twin.goal_count = self.goal_count
+        twin.goal_deck = self.goal_deck[:]
+        twin.goal_deck_size = self.goal_deck_size
+        twin.row = self.row[:]
+        twin.hidden_goals = self.hidden_goals[:]
+        twin.hidden_count = self.hidden_count
+        twin.shared = self.shared[:]
+        twin.shared_size = self.shared_size
+        twin.order = self.order[:]
+        twin.turn = self.turn
+        twin.took = self.took
+        twin.sure = self.sure[:]
+        twin.known = self.known[:]
+        twin.scored = self.scored[:]
+        twin.scored_count = self.scored_count
+        twin.values = self.values[:]
+        return twin
+
+    def score(self, seat: i64) -> i64:
+        """The seat's tokens."""
+        return self.tokens[seat]
+
+    # What is hidden
+
+    def deal_anew(self, seat: i64) -> None:
+        """Other seats' cards and answers, their special goals, and the order of all decks are dealt anew.
+
+        Everybody can count: which cards a seat owns is public, since the row lies open, and so is its discard pile. What
+        it just took, or drew from a deck of known cards, stays where everybody knows it to be (`known`).
+        """
+        shuffle_afresh(self.shared, 0, self.shared_size, self.dice)
+        self.deal_goals_anew(seat)
+        other: i64
+        for other in range(self.seats):
+            if other == seat:
+                unsure = i64(self.deck_sizes[other]) - i64(self.sure[other])
+                shuffle_afresh(self.decks, other * DECK, unsure, self.dice)
+            elif self.phase >= PICKING:
+                self.deal_deck_anew(other)
+                if self.phase == PICKING:
+                    self.deal_sides_anew(other)
+            else:
+                self.deal_hand_anew(other)
+
+    def deal_goals_anew(self, seat: i64) -> None:
+        """Special goals of the others, those in the row and the goal deck are exchanged at random."""
+        pool = BYTES[:GOALS]
+        count: i64 = 0
+        other: i64
+        goal: i64
+        i: i64
+        for i in range(self.goal_deck_size):
+            pool[count] = self.goal_deck[i]
+            count += 1
+        for i in range(self.hidden_count):
+            pool[count] = self.hidden_goals[i]
+            count += 1
+        for other in range(self.seats):
+            if other != seat:
+                for goal in range(GOALS):
+                    if self.specials[other] >> goal & 1:
+                        pool[count] = u8(goal)
+                        count += 1
+        shuffle_afresh(pool, 0, count, self.dice)
+        for i in range(self.goal_deck_size):
+            count -= 1
+            self.goal_deck[i] = pool[count]
+        for i in range(self.hidden_count):
+            count -= 1
+            self.hidden_goals[i] = pool[count]
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            number = members(self.specials[other])
+            # Whoever has answered may have declared anything; whoever has not is taken to have declared nothing yet.
+            answered = self.phase == DECLARING and self.owes >> other & 1 == 0
+            answered = answered and not self.switches.declare_by_order
+            self.specials[other] = 0
+            self.declared[other] = 0
+            for i in range(number):
+                count -= 1
+                bit = i64(1) << i64(pool[count])
+                self.specials[other] |= bit
+                if answered and self.dice.below(2) == 1:
+                    self.declared[other] |= bit
+
+    def deal_hand_anew(self, seat: i64) -> None:
+        """A hand nobody else has seen: what must be in it, and the rest at random from what the seat can have."""
+        hand = seat * KINDS
+        held: i64 = 0
+        i: i64
+        die: i64
+        kind: i64
+        for die in range(seat * DICE, seat * DICE + DICE):
+            for i in range(die * HAND, die * HAND + i64(self.heights[die])):
+                self.hands[hand + i64(self.stacks[i])] += 1
+            self.heights[die] = 0
+            self.sides[die] = 0
+        for i in range(seat * HAND, seat * HAND + i64(self.top_sizes[seat])):
+            self.hands[hand + i64(self.tops[i])] += 1
+        self.top_sizes[seat] = 0
+        self.taken_back[seat] = 0
+        for kind in range(KINDS):
+            self.hands[hand + kind] += self.drops[hand + kind]
+            self.drops[hand + kind] = 0
+            held += i64(self.hands[hand + kind])
+            # All but what is known goes into the deck, and comes back from there.
+            for i in range(i64(self.hands[hand + kind]) - i64(self.known[hand + kind])):
+                self.put_on_deck(seat, kind)
+            self.hands[hand + kind] = self.known[hand + kind]
+            held -= i64(self.known[hand + kind])
+        shuffle_afresh(self.decks, seat * DECK, i64(self.deck_sizes[seat]), self.dice)
+        for i in range(held):
+            self.hands[hand + self.take_from_deck(seat)] += 1
+        if self.owes >> seat & 1 == 0 or self.phase == DECLARING:
+            self.scatter_hand(seat)
+
+    def scatter_hand(self, seat: i64) -> None:
+        """Some placement: every card of the hand at a random place, in random order."""
+        hand = seat * KINDS
+        cards = BYTES[:HAND]
+        count: i64 = 0
+        i: i64
+        kind: i64
+        for kind in range(KINDS):
+            for i in range(i64(self.hands[hand + kind])):
+                cards[count] = u8(kind)
+                count += 1
+        shuffle_afresh(cards, 0, count, self.dice)
+        for i in range(count):
+            kind = i64(cards[i])
+            where = self.dice.below(PLACES)
+            self.hands[hand + kind] -= 1
+            if where == FROM_TOP:
+                self.put_aside(seat, kind)
+            elif where == FROM_DROPPED:
+                self.drops[hand + kind] += 1
+            else:
+                self.put_behind(seat, kind, where)
+        if self.switches.pick_at_placement:
+            self.deal_sides_anew(seat)
+
+    def deal_deck_anew(self, seat: i64) -> None:
+        """A deck: what is known to lie among the top cards stays there, all else is shuffled."""
+        size = i64(self.deck_sizes[seat])
+        sure = i64(self.sure[seat])
+        bottom = seat * DECK
+        front = bottom + size
+        i: i64
+        kind: i64
+        for kind in range(KINDS):
+            for i in range(i64(self.known[seat * KINDS + kind])):
+                # Bring one of the kind to the end, in front of those brought there before.
+                front -= 1
+                take_out(self.decks, bottom, front + 1 - bottom, kind)
+                self.decks[front] = u8(kind)
+        shuffle_afresh(self.decks, bottom, front - bottom, self.dice)
+        shuffle_afresh(self.decks, bottom + size - sure, sure, self.dice)
+
+    def deal_sides_anew(self, seat: i64) -> None:
+        """Sides that were picked in secret: any, from whoever has answered; none yet, from whoever has not."""
+        answered = self.owes >> seat & 1 == 0 or self.phase == DECLARING
+        die: i64
+        for die in range(DICE):
+            side: i64 = 0
+            if answered and self.count_behind(PICK, seat, die) > 0:
+                side = self.dice.below(6) + 1
+            self.sides[seat * DICE + die] = u8(side)
+
+    # Set-up
+
+    def set_up(self) -> None:
+        seat: i64
+        kind: i64
+        i: i64
+        for kind in range(KINDS):
+            for seat in range(self.seats):
+                for i in range(i64(self.switches.each[kind])):
+                    self.put_on_deck(seat, kind)
+            for i in range(i64(self.switches.shared[kind])):
+                self.shared[self.shared_size] = u8(kind)
+                self.shared_size += 1
+        for seat in range(self.seats):
+            shuffle(self.decks, seat * DECK, i64(self.deck_sizes[seat]), self.dice)
+        shuffle(self.shared, 0, self.shared_size, self.dice)
+        for i in range(GOALS):
+            self.goal_deck[i] = u8(i)
+        self.goal_deck_size = GOALS
+        shuffle(self.goal_deck, 0, GOALS, self.dice)
+        self.tell(BEGAN, self.seats)
+        self.show_goals()
+        self.begin_round()  # ruling 39: there is no selection before
+
+    def show_goals(self) -> None:
+        """Three new goals, with six tokens on each."""
+        i: i64
+        self.opened += 1
+        self.goal_count = 0
+        for i in range(NEW_GOALS):
+            self.goal_deck_size -= 1
+            self.add_goal(i64(self.goal_deck[self.goal_deck_size]))
+            self.tell(GOAL_SHOWN, i64(self.goal_deck[self.goal_deck_size]))
+
+    def add_goal(self, goal: i64) -> None:
+        self.goals[self.goal_count] = u8(goal)
+        self.goal_count += 1
+
+    # The questions
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        if self.phase == PLACING:
+            return self.legal_placing(seat, out)
+        if self.phase == DECLARING:
+            return self.legal_declaring(seat, out)
+        if self.phase == PICKING:
+            return self.legal_picking(seat, out, 0)
+        return self.legal_selecting(out)
+
+    def legal_placing(self, seat: i64, out: vec[i64]) -> i64:
+        hand = seat * KINDS
+        may_take_back = i64(self.taken_back[seat]) < TAKE_BACKS
+        count: i64 = 0
+        kind: i64
+        die: i64
+        i: i64
+        for kind in range(KINDS):
+            if self.hands[hand + kind] != 0:
+                for die in range(DICE):
+                    out[count] = PLACE + kind * DICE + die
+                    count += 1
+                out[count] = TOP + kind
+                out[count + 1] = DROP + kind
+                count += 2
+            if may_take_back and self.drops[hand + kind] != 0:
+                out[count] = TAKE_BACK + kind * PLACES + FROM_DROPPED
+                count += 1
+        if may_take_back:
+            for die in range(DICE):
+                start = (seat * DICE + die) * HAND
+                for i in range(i64(self.heights[seat * DICE + die])):
+                    kind = i64(self.stacks[start + i])
+                    if not has(self.stacks, start, i, kind):
+                        out[count] = TAKE_BACK + kind * PLACES + die
+                        count += 1
+            start = seat * HAND
+            for i in range(i64(self.top_sizes[seat])):
+                kind = i64(self.tops[start + i])
+                if not has(self.tops, start, i, kind):
+                    out[count] = TAKE_BACK + kind * PLACES + FROM_TOP
+                    count += 1
+        if self.switches.pick_at_placement:
+            return self.legal_picking(seat, out, count)
+        out[count] = READY
+        return count + 1
+
+    def legal_declaring(self, seat: i64, out: vec[i64]) -> i64:
+        count: i64 = 0
+        goal: i64
+        for goal in range(GOALS):
+            if self.declared[seat] >> goal & 1:
+                if i64(self.taken_back[seat]) < TAKE_BACKS:
+                    out[count] = WITHDRAW + goal
+                    count += 1
+            elif self.specials[seat] >> goal & 1:
+                out[count] = DECLARE + goal
+                count += 1
+        out[count] = HOLD
+        return count + 1
+
+    def legal_picking(self, seat: i64, out: vec[i64], count: i64) -> i64:
+        """A side for each die with a pick; ready when all have one."""
+        complete = True
+        die: i64
+        i: i64
+        for die in range(DICE):
+            if self.sides[seat * DICE + die] != 0:
+                if i64(self.taken_back[seat]) < TAKE_BACKS:
+                    out[count] = TURN_BACK + die
+                    count += 1
+            elif self.count_behind(PICK, seat, die) > 0:
+                complete = False
+                for i in range(6):
+                    out[count] = TURN + die * 6 + i
+                    count += 1
+        if complete:
+            out[count] = READY
+            count += 1
+        return count
+
+    def legal_selecting(self, out: vec[i64]) -> i64:
+        count: i64 = 0
+        kind: i64
+        for kind in range(KINDS):
+            if self.row[kind] != 0:
+                out[count] = TAKE + kind
+                count += 1
+        if self.hidden_count > 0:
+            out[count] = TAKE_GOAL
+            count += 1
+        return count
+
+    def apply(self, seat: i64, choice: i64) -> None:
+        if choice < TAKE_BACK:
+            self.place(seat, (choice - PLACE) // DICE, (choice - PLACE) % DICE)
+        elif choice < TOP:
+            self.take_back(seat, (choice - TAKE_BACK) // PLACES, (choice - TAKE_BACK) % PLACES)
+        elif choice < DROP:
+            self.top(seat, choice - TOP)
+        elif choice < READY:
+            self.drop(seat, choice - DROP)
+        elif choice == READY:
+            self.ready(seat)
+        elif choice < WITHDRAW:
+            self.declare(seat, choice - DECLARE)
+        elif choice < HOLD:
+            self.withdraw(seat, choice - WITHDRAW)
+        elif choice == HOLD:
+            self.hold(seat)
+        elif choice < TURN_BACK:
+            self.turn_to(seat, (choice - TURN) // 6, (choice - TURN) % 6 + 1)
+        elif choice < TAKE:
+            self.turn_back(seat, choice - TURN_BACK)
+        elif choice < TAKE_GOAL:
+            self.take(seat, choice - TAKE)
+        else:
+            self.take_goal(seat)
+
+    def count_behind(self, does: i64, seat: i64, die: i64) -> i64:
+        """How many cards behind a die do a certain thing."""
+        at = seat * DICE + die
+        return self.switches.scoring.count(does, self.stacks, at * HAND, i64(self.heights[at]))
+
+    # The round: roll and draw
+
+    def begin_round(self) -> None:
+        seat: i64
+        die: i64
+        self.round += 1
+        self.tell(ROUND_BEGAN, self.round)
+        for seat in range(self.seats):
+            digits: i64 = 0
+            for die in range(seat * DICE, seat * DICE + DICE):
+                face = self.roll()
+                self.faces[die] = u8(face)
+                self.sides[die] = 0
+                digits = digits * 10 + face
+            self.taken_back[seat] = 0
+            self.tell(ROLLED, seat, digits)
+        for seat in range(self.seats):
+            self.draw_hand(seat)
+        self.phase = PLACING
+        self.owes = (1 << self.seats) - 1
+
+    def draw_hand(self, seat: i64) -> None:
+        """Six cards; when the deck runs out, the discard pile becomes the new deck (ruling 15)."""
+        i: i64
+        self.opened += 1
+        for i in range(HAND):
+            if self.deck_sizes[seat] == 0:
+                self.reshuffle(seat)
+            kind = self.take_from_deck(seat)
+            self.hands[seat * KINDS + kind] += 1
+            self.tell_veiled(seat, DREW, kind, seat)
+        sure = i64(self.sure[seat])
+        self.sure[seat] = u8(sure - HAND) if sure > HAND else u8(0)
+
+    def reshuffle(self, seat: i64) -> None:
+        kind: i64
+        i: i64
+        at = seat * KINDS
+        for kind in range(KINDS):
+            # All other cards of the seat lie open in its discard pile, so everybody knows what it holds now.
+            self.known[at + kind] = self.hands[at + kind]
+            for i in range(i64(self.discards[at + kind])):
+                self.put_on_deck(seat, kind)
+            self.discards[at + kind] = 0
+        size = i64(self.deck_sizes[seat])
+        shuffle(self.decks, seat * DECK, size, self.dice)
+        self.tell(RESHUFFLED, seat, size)
+
+    def put_on_deck(self, seat: i64, kind: i64) -> None:
+        self.decks[seat * DECK + i64(self.deck_sizes[seat])] = u8(kind)
+        self.deck_sizes[seat] += 1
+
+    def take_from_deck(self, seat: i64) -> i64:
+        self.deck_sizes[seat] -= 1
+        return i64(self.decks[seat * DECK + i64(self.deck_sizes[seat])])
+
+    # Placing: in secret, all at once
+
+    def place(self, seat: i64, kind: i64, die: i64) -> None:
+        """A card goes behind a die, under what lies there (rulings 14 and 46)."""
+        self.hands[seat * KINDS + kind] -= 1
+        self.put_behind(seat, kind, die)
+        self.tell_only(seat, PLACED, kind, seat, die)
+
+    def put_behind(self, seat: i64, kind: i64, die: i64) -> None:
+        at = seat * DICE + die
+        self.stacks[at * HAND + i64(self.heights[at])] = u8(kind)
+        self.heights[at] += 1
+
+    def top(self, seat: i64, kind: i64) -> None:
+        """An unused card is to go on top of the deck, above those put there before (ruling 12)."""
+        self.hands[seat * KINDS + kind] -= 1
+        self.put_aside(seat, kind)
+        self.tell_only(seat, TOPPED, kind, seat)
+
+    def put_aside(self, seat: i64, kind: i64) -> None:
+        self.tops[seat * HAND + i64(self.top_sizes[seat])] = u8(kind)
+        self.top_sizes[seat] += 1
+
+    def drop(self, seat: i64, kind: i64) -> None:
+        """An unused card is to go to the discard pile, in secret until the reveal (ruling 13)."""
+        self.hands[seat * KINDS + kind] -= 1
+        self.drops[seat * KINDS + kind] += 1
+        self.tell_only(seat, DROPPED, kind, seat)
+
+    def take_back(self, seat: i64, kind: i64, where: i64) -> None:
+        self.taken_back[seat] += 1
+        if where == FROM_DROPPED:
+            self.drops[seat * KINDS + kind] -= 1
+        elif where == FROM_TOP:
+            take_out(self.tops, seat * HAND, i64(self.top_sizes[seat]), kind)
+            self.top_sizes[seat] -= 1
+        else:
+            at = seat * DICE + where
+            take_out(self.stacks, at * HAND, i64(self.heights[at]), kind)
+            self.heights[at] -= 1
+            if self.count_behind(PICK, seat, where) == 0:
+                self.sides[at] = 0
+        self.hands[seat * KINDS + kind] += 1
+        self.tell_only(seat, TOOK_BACK, kind, seat, where)
+
+    def ready(self, seat: i64) -> None:
+        """The seat's placement, or its picking, is final."""
+        kind: i64
+        i: i64
+        if self.phase == PLACING:
+            for kind in range(KINDS):  # ruling 47: an unused card of which nothing was said is discarded
+                for i in range(i64(self.hands[seat * KINDS + kind])):
+                    self.drop(seat, kind)
+        self.answered(seat)
+        if self.owes != 0:
+            return
+        if self.phase == PICKING:
+            self.settle_dice()
+        else:
+            self.ask_to_declare()
+
+    def answered(self, seat: i64) -> None:
+        self.owes &= ~(1 << seat)
+        self.tell(READIED, seat)
+
+    # Declaring: after all have placed, before anything is revealed (ruling 07)
+
+    def ask_to_declare(self) -> None:
+        self.phase = DECLARING
+        seat: i64
+        if self.switches.declare_by_order:
+            self.turn = -1
+            self.ask_next_to_declare()
+            return
+        for seat in range(self.seats):
+            if self.specials[seat] != 0:
+                self.owes |= 1 << seat
+        if self.owes == 0:
+            self.reveal()
+
+    def ask_next_to_declare(self) -> None:
+        """With the option `declare = by_order`: in the order of the last selection (ruling 49)."""
+        self.turn += 1
+        while self.turn < self.seats:
+            seat = i64(self.order[self.turn])
+            if self.specials[seat] != 0:
+                self.owes = 1 << seat
+                return
+            self.turn += 1
+        self.reveal()
+
+    def declare(self, seat: i64, goal: i64) -> None:
+        if self.switches.declare_by_order:
+            self.opened += 1
+            self.open_special(seat, goal)
+            if self.specials[seat] == 0:
+                self.hold(seat)
+        else:
+            self.declared[seat] |= 1 << goal
+            self.tell_only(seat, INTENDED, goal, seat)
+
+    def withdraw(self, seat: i64, goal: i64) -> None:
+        self.taken_back[seat] += 1
+        self.declared[seat] &= ~(1 << goal)
+        self.tell_only(seat, WITHDREW, goal, seat)
+
+    def hold(self, seat: i64) -> None:
+        """The seat declares no more."""
+        self.answered(seat)
+        if self.switches.declare_by_order:
+            self.ask_next_to_declare()
+        elif self.owes == 0:
+            self.reveal()
+
+    def open_special(self, seat: i64, goal: i64) -> None:
+        """A special goal becomes a goal of this round, for everybody, with six tokens (ruling 04)."""
+        self.specials[seat] &= ~(1 << goal)
+        self.add_goal(goal)
+        self.tell(DECLARED, goal, seat)
+
+    # The reveal
+
+    def reveal(self) -> None:
+        """Special goals, stacks and unused cards are shown, and all rerolls are rolled."""
+        seat: i64
+        goal: i64
+        self.opened += 1
+        for seat in range(self.seats):
+            for goal in range(GOALS):
+                if self.declared[seat] >> goal & 1:
+                    self.open_special(seat, goal)
+            self.declared[seat] = 0
+        self.tell(REVEALED)
+        for seat in range(self.seats):
+            self.show_cards(seat)
+        for seat in range(self.seats):
+            self.reroll_dice(seat)
+        self.ask_to_pick()
+
+    def show_cards(self, seat: i64) -> None:
+        hand = seat * KINDS
+        kind: i64
+        die: i64
+        i: i64
+        for die in range(DICE):
+            at = seat * DICE + die
+            for i in range(i64(self.heights[at])):
+                kind = i64(self.stacks[at * HAND + i])
+                self.tell(SHOWN, kind, seat, die, i)
+                self.forget(hand + kind)
+        for kind in range(KINDS):
+            for i in range(i64(self.drops[hand + kind])):
+                self.discards[hand + kind] += 1
+                self.tell(DISCARDED, kind, seat)
+                self.forget(hand + kind)
+            self.drops[hand + kind] = 0
+        for i in range(i64(self.top_sizes[seat])):
+            self.put_on_deck(seat, i64(self.tops[seat * HAND + i]))
+        if self.top_sizes[seat] != 0:
+            self.tell(KEPT, seat, i64(self.top_sizes[seat]))
+        self.sure[seat] += self.top_sizes[seat]
+        self.top_sizes[seat] = 0
+
+    def forget(self, at: i64) -> None:
+        """A card that was shown is no longer among those that are known but unseen."""
+        if self.known[at] != 0:
+            self.known[at] -= 1
+
+    def reroll_dice(self, seat: i64) -> None:
+        """A die with two rerolls is rolled twice, and the last counts (ruling 17)."""
+        die: i64
+        i: i64
+        for die in range(DICE):
+            for i in range(self.count_behind(REROLL, seat, die)):
+                face = self.roll()
+                self.faces[seat * DICE + die] = u8(face)
+                self.tell(REROLLED, seat, die, face)
+
+    def ask_to_pick(self) -> None:
+        """Picks follow all rerolls, in secret and all at once (ruling 18)."""
+        seat: i64
+        die: i64
+        if not self.switches.pick_at_placement:
+            for seat in range(self.seats):
+                for die in range(DICE):
+                    if self.count_behind(PICK, seat, die) > 0:
+                        self.owes |= 1 << seat
+        if self.owes != 0:
+            self.phase = PICKING
+        else:
+            self.settle_dice()
+
+    def turn_to(self, seat: i64, die: i64, side: i64) -> None:
+        self.sides[seat * DICE + die] = u8(side)
+        self.tell_only(seat, TURNED, side, seat, die)
+
+    def turn_back(self, seat: i64, die: i64) -> None:
+        self.taken_back[seat] += 1
+        self.sides[seat * DICE + die] = 0
+        self.tell_only(seat, TURNED_BACK, seat, die)
+
+    def settle_dice(self) -> None:
+        """Picks, then flips, then the arithmetic of each stack from top to bottom (ruling 16)."""
+        seat: i64
+        self.opened += 1
+        for seat in range(self.seats):
+            self.pick_sides(seat)
+        for seat in range(self.seats):
+            self.flip_dice(seat)
+        for seat in range(self.seats):
+            self.evaluate(seat)
+        self.score_goals()
+
+    def pick_sides(self, seat: i64) -> None:
+        """A picked side stands whatever was rolled; of two picks on a die only the last would count (ruling 19)."""
+        die: i64
+        for die in range(DICE):
+            at = seat * DICE + die
+            if self.sides[at] != 0:
+                self.faces[at] = self.sides[at]
+                self.sides[at] = 0
+                self.tell(PICKED, seat, die, i64(self.faces[at]))
+
+    def flip_dice(self, seat: i64) -> None:
+        """Each flip turns the die over; two cancel each other (ruling 20)."""
+        die: i64
+        i: i64
+        for die in range(DICE):
+            for i in range(self.count_behind(FLIP, seat, die)):
+                face = 7 - i64(self.faces[seat * DICE + die])
+                self.faces[seat * DICE + die] = u8(face)
+                self.tell(FLIPPED, seat, die, face)
+
+    def evaluate(self, seat: i64) -> None:
+        scoring = self.switches.scoring
+        die: i64
+        i: i64
+        for die in range(DICE):
+            at = seat * DICE + die
+            value = i64(self.faces[at])
+            for i in range(at * HAND, at * HAND + i64(self.heights[at])):
+                kind = i64(self.stacks[i])
+                if i64(scoring.does[kind]) < REROLL:
+                    value = scoring.change(kind, value)
+                    self.tell(CHANGED, kind, seat, die, value)
+            self.values[at] = value
+        if self.telling:
+            at = seat * DICE
+            low = packed(self.values[at], self.values[at + 1], self.values[at + 2])
+            high = packed(self.values[at + 3], self.values[at + 4], self.values[at + 5])
+            self.tell(VALUED, seat, low, high)
+
+    # The goals
+
+    def score_goals(self) -> None:
+        """Every goal by itself (ruling 44): figures, achievers, the split; then it is discarded."""
+        scoring = self.switches.scoring
+        ranked = self.values[:]
+        figures = self.values[:SEATS]
+        seat: i64
+        i: i64
+        for seat in range(self.seats):
+            sort_six(ranked, seat * DICE)
+        for i in range(self.goal_count):
+            goal = i64(self.goals[i])
+            for seat in range(self.seats):
+                figures[seat] = scoring.figure(goal, ranked, seat * DICE)
+            bits = scoring.achievers(goal, figures, 0, self.seats)
+            number = members(bits)
+            each = share(number)
+            for seat in range(self.seats):
+                self.tell(MEASURED, goal, seat, figures[seat], bits >> seat & 1)
+                if bits >> seat & 1:
+                    self.tokens[seat] += each
+            self.tell(PAID, goal, bits, each, TOKENS - each * number)  # rulings 35 and 36
+            self.scored[i] = u8(goal)
+        self.scored_count = self.goal_count
+        self.goal_count = 0
+        self.gather_cards()
+        if self.round == ROUNDS:
+            self.end()  # ruling 41: there is no selection after the last round
+        else:
+            self.lay_out_row()
+
+    def gather_cards(self) -> None:
+        """Played cards go to their owners' discard piles."""
+        gathered: i64 = 0
+        die: i64
+        i: i64
+        for die in range(self.seats * DICE):
+            at = die // DICE * KINDS
+            for i in range(die * HAND, die * HAND + i64(self.heights[die])):
+                self.discards[at + i64(self.stacks[i])] += 1
+                gathered += 1
+            self.heights[die] = 0
+        self.tell(GATHERED, gathered)
+
+    # Selecting
+
+    def lay_out_row(self) -> None:
+        """Three new goals, a row of modifiers, special goals face down (ruling 03), and the order of the seats."""
+        i: i64
+        self.show_goals()
+        for i in range(modifiers_laid_out(self.seats, self.round)):
+            self.shared_size -= 1
+            kind = i64(self.shared[self.shared_size])
+            self.row[kind] += 1
+            self.tell(LAID_OUT, kind)
+        self.hidden_count = goals_laid_out(self.seats, self.round)
+        for i in range(self.hidden_count):
+            self.goal_deck_size -= 1
+            self.hidden_goals[i] = self.goal_deck[self.goal_deck_size]
+            self.tell(LAID_GOAL)
+        self.find_order()
+        self.phase = SELECTING
+        self.turn = 0
+        self.took = 0
+        self.owes = 1 << i64(self.order[0])
+
+    def find_order(self) -> None:
+        """The fewest tokens first; equals roll for it."""
+        seat: i64
+        i: i64
+        for i in range(self.seats):
+            # Insert the seat behind all that have no more tokens.
+            seat = i
+            place: i64 = i
+            while place > 0 and self.tokens[i64(self.order[place - 1])] > self.tokens[seat]:
+                self.order[place] = self.order[place - 1]
+                place -= 1
+            self.order[place] = u8(seat)
+        i = 0
+        while i < self.seats:
+            end = i + 1
+            while end < self.seats and self.tokens[i64(self.order[end])] == self.tokens[i64(self.order[i])]:
+                end += 1
+            self.roll_for_order(i, end)
+            i = end
+        for i in range(self.seats):
+            self.tell(ORDERED, i64(self.order[i]), i)
+
+    def roll_for_order(self, start: i64, end: i64) -> None:
+        """The lowest roll goes first; those who roll the same roll again, only they (ruling 37)."""
+        if end - start < 2:
+            return
+        rolls = BYTES[:SEATS]
+        i: i64
+        for i in range(start, end):
+            seat = self.order[i]
+            face = self.roll()
+            self.tell(TIE_ROLLED, i64(seat), face, FOR_ORDER)
+            place = i
+            while place > start and i64(rolls[place - 1]) > face:
+                rolls[place] = rolls[place - 1]
+                self.order[place] = self.order[place - 1]
+                place -= 1
+            rolls[place] = u8(face)
+            self.order[place] = seat
+        i = start
+        while i < end:
+            other = i + 1
+            while other < end and rolls[other] == rolls[i]:
+                other += 1
+            self.roll_for_order(i, other)
+            i = other
+
+    def take(self, seat: i64, kind: i64) -> None:
+        """A modifier goes on top of the own deck; the one taken last lies on top (ruling 38)."""
+        i: i64
+        self.row[kind] -= 1
+        self.put_on_deck(seat, kind)
+        if i64(self.sure[seat]) >= HAND:
+            # Not all cards on top will be drawn: of every kind that is known there, one may stay behind.
+            for i in range(seat * KINDS, seat * KINDS + KINDS):
+                self.forget(i)
+        self.sure[seat] += 1
+        self.known[seat * KINDS + kind] += 1
+        self.tell(TOOK, kind, seat)
+        self.next_card()
+
+    def take_goal(self, seat: i64) -> None:
+        """A special goal, looked at in secret, can be declared from the next round on (ruling 10)."""
+        self.opened += 1
+        self.hidden_count -= 1
+        goal = i64(self.hidden_goals[self.hidden_count])
+        self.specials[seat] |= 1 << goal
+        self.tell_veiled(seat, TOOK_GOAL, goal, seat)
+        self.next_card()
+
+    def next_card(self) -> None:
+        """Every seat takes as many cards as are due, no fewer (rulings 05 and 06)."""
+        self.took += 1
+        if self.took < cards_to_take(self.seats, self.round):
+            return
+        self.took = 0
+        self.turn += 1
+        if self.turn < self.seats:
+            self.owes = 1 << i64(self.order[self.turn])
+        else:
+            self.begin_round()
+
+    # The end
+
+    def end(self) -> None:
+        """The most tokens win; undeclared special goals are worth nothing (ruling 09)."""
+        best: i64 = -1
+        seat: i64
+        leaders: i64 = 0
+        for seat in range(self.seats):
+            if self.tokens[seat] > best:
+                best = self.tokens[seat]
+                leaders = 0
+            if self.tokens[seat] == best:
+                leaders |= 1 << seat
+        if not self.switches.win_is_shared:
+            leaders = self.roll_for_win(leaders)
+        self.phase = OVER
+        self.owes = 0
+        self.won = leaders
+        if members(leaders) > 1:
+            self.tell(SHARED_WIN, leaders, best)
+            return
+        for seat in range(self.seats):
+            if leaders >> seat & 1:
+                self.tell(WON, seat, best)
+
+    def roll_for_win(self, leaders: i64) -> i64:
+        """The highest roll wins; those who roll it together roll again (ruling 40)."""
+        seat: i64
+        while members(leaders) > 1:
+            highest: i64 = 0
+            still: i64 = 0
+            for seat in range(self.seats):
+                if leaders >> seat & 1 == 0:
+                    continue
+                face = self.roll()
+                self.tell(TIE_ROLLED, seat, face, FOR_WIN)
+                if face > highest:
+                    highest = face
+                    still = 0
+                if face == highest:
+                    still |= 1 << seat
+            leaders = still
+        return leaders
+
+    # For minds that think ahead
+
+    def worth(self, seat: i64) -> float:
+        """Judged by the tokens, by the dice as they lie, and by how much the rounds to come can change."""
+        if self.owes == 0:
+            return self.share(seat)
+        standing = self.tokens[:]
+        if self.phase < SELECTING:
+            self.add_prospects(standing)
+        spread = ROUND_SPREAD * math.sqrt(float(ROUNDS - self.round) + 0.5)
+        total = 0.0
+        other: i64
+        for other in range(self.seats):
+            total += math.exp(float(standing[other] - standing[seat]) / spread)
+        dithering = i64(self.taken_back[seat]) + (self.owes >> seat & 1)
+        return (1.0 - LEANING * float(dithering)) / total
+
+    def add_prospects(self, standing: vec[i64]) -> None:
+        """What each seat would gain if the dice stayed as their stacks make them, without rerolls."""
+        scoring = self.switches.scoring
+        ranked = self.previews()
+        figures = ranked[:SEATS]
+        seat: i64
+        goal: i64
+        i: i64
+        open_goals: i64 = 0
+        for i in range(self.goal_count):
+            open_goals |= 1 << i64(self.goals[i])
+        for seat in range(self.seats):
+            open_goals |= self.declared[seat]
+            sort_six(ranked, seat * DICE)
+        for goal in range(GOALS):
+            if open_goals >> goal & 1 == 0:
+                continue
+            for seat in range(self.seats):
+                figures[seat] = scoring.figure(goal, ranked, seat * DICE)
+            bits = scoring.achievers(goal, figures, 0, self.seats)
+            for seat in range(self.seats):
+                if bits >> seat & 1:
+                    standing[seat] += share(members(bits))
+
+    def previews(self) -> vec[i64]:
+        """What all dice would be worth, with the sides that are picked so far and without rerolls."""
+        values = self.values[:]
+        die: i64
+        for die in range(self.seats * DICE):
+            face = i64(self.faces[die]) if self.sides[die] == 0 else i64(self.sides[die])
+            values[die] = self.switches.scoring.preview(face, self.stacks, die * HAND, i64(self.heights[die]))
+        return values
+
+    def advise(self, seat: i64, dice: Dice, until: float) -> i64:
+        """A step towards a whole placement that does well against samples of the others'."""
+        if self.phase != PLACING:
+            return -1
+        planner = self.plan(seat, dice)
+        i: i64
+        if len(planner.cards) > 0:
+            planner.climb(dice, until)
+        for i in range(len(planner.cards)):
+            if i64(planner.places[i]) != UNUSED:
+                return PLACE + i64(planner.cards[i]) * DICE + i64(planner.places[i])
+        if self.switches.pick_at_placement:
+            for i in range(DICE):
+                if self.sides[seat * DICE + i] == 0 and self.count_behind(PICK, seat, i) > 0:
+                    return TURN + i * 6 + planner.best_side(i) - 1
+        for i in range(len(planner.cards)):
+            if self.switches.shared[i64(planner.cards[i])] != 0 and self.does_something(i64(planner.cards[i])):
+                return TOP + i64(planner.cards[i])
+        return READY
+
+    def does_something(self, kind: i64) -> bool:
+        return self.switches.scoring.does[kind] != NOTHING
+
+    def plan(self, seat: i64, dice: Dice) -> Planner:
+        """The seat's placement so far, the cards it has left, and samples of the others' dice."""
+        at = seat * DICE
+        sides = self.sides[at : at + DICE]
+        i: i64
+        kind: i64
+        for i in range(DICE):
+            if sides[i] == 0:
+                sides[i] = u8(dice.below(6) + 1)
+        planner = Planner(
+            self.switches.scoring,
+            self.faces[at : at + DICE],
+            self.stacks[at * HAND : (at + DICE) * HAND],
+            self.heights[at : at + DICE],
+            sides,
+        )
+        for kind in range(KINDS):
+            for i in range(i64(self.hands[seat * KINDS + kind])):
+                planner.add_card(kind)
+        other: i64
+        for i in range(SAMPLES):
+            twin = self.copy(dice)
+            twin.deal_anew(seat)
+            for other in range(self.seats):
+                if other != seat and self.owes >> other & 1:
+                    twin.scatter_hand(other)
+            goals = self.goals[: self.goal_count]
+            planner.add_sample(Rivals(self.switches.scoring, goals, twin.previews(), self.seats, seat), dice)
+        return planner
+
+
+def new(game: Game, dice: Dice, seats: i64, switches: Switches) -> Goals:
+    """An empty table."""
+    state = Goals(game, dice, seats, switches)
+    state.faces = BYTES[: SEATS * DICE]
+    state.tokens = vec[i64]([0] * SEATS)
+    state.decks = BYTES[: SEATS * DECK]
+    state.deck_sizes = BYTES[:SEATS]
+    state.discards = BYTES[: SEATS * KINDS]
+    state.hands = BYTES[: SEATS * KINDS]
+    state.stacks = BYTES[: SEATS * DICE * HAND]
+    state.heights = BYTES[: SEATS * DICE]
+    state.tops = BYTES[: SEATS * HAND]
+    state.top_sizes = BYTES[:SEATS]
+    state.drops = BYTES[: SEATS * KINDS]
+    state.sides = BYTES[: SEATS * DICE]
+    state.taken_back = BYTES[:SEATS]
+    state.specials = vec[i64]([0] * SEATS)
+    state.declared = vec[i64]([0] * SEATS)
+    state.goals = BYTES[:OPEN_GOALS]
+    state.goal_deck = BYTES[:GOALS]
+    state.row = BYTES[:KINDS]
+    state.hidden_goals = BYTES[:2]
+    state.shared = BYTES[:SHARED]
+    state.order = vec[u8]([0, 1, 2, 3, 4, 5])
+    state.sure = BYTES[:SEATS]
+    state.known = BYTES[: SEATS * KINDS]
+    state.scored = BYTES[:OPEN_GOALS]
+    state.values = vec[i64]([0] * (SEATS * DICE))
+    state.horizon = HORIZON
+    return state

@@ -1,0 +1,682 @@
+"""The words of Rolls & Goals: choices, events, views, positions, the picture of the table and help."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from threescore.core.sketch import Box, Card, Die, Row, Sketch, Stack, Table, Text
+from threescore.core.words import HIDDEN, Choice, Event, Words
+from threescore.rules.goals import moves, positions
+from threescore.rules.goals.cards import CARDS
+from threescore.rules.goals.positions import (
+    PHASES,
+    codes_of,
+    counted,
+    deck_codes,
+    goal_codes,
+    special_codes,
+    stacks_of,
+    tops_of,
+)
+from threescore.rules.goals.scoring import DICE, HAND, SEATS, TOKENS, members, share, sort_six
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+MODIFIERS = {modifier.code: modifier for modifier in CARDS.modifiers}
+GOALS = {goal.code: goal for goal in CARDS.goals}
+SECRET_PHASES = ("place", "declare", "pick")
+
+
+def modifier(number: int) -> str:
+    return CARDS.modifiers[number].code
+
+
+def goal(number: int) -> str:
+    return CARDS.goals[number].code
+
+
+def name(code: str) -> str:
+    """A modifier for people: `−2`, `×2`, `flip`."""
+    return MODIFIERS[code].name
+
+
+def seat_name(seat: int) -> str:
+    return f"Seat {seat + 1}"
+
+
+def signed(number: int) -> str:
+    """A value for people, with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
+def plural(count: int, one: str) -> str:
+    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+
+
+def listed(words: Iterable[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def seats_of(bits: int) -> list[int]:
+    return [seat for seat in range(SEATS) if bits >> seat & 1]
+
+
+# Events, each from the operands of its record
+
+
+def rolled(seat: int, digits: int, *_: int) -> Event:
+    dice = [int(digit) for digit in str(digits)]
+    return Event("rolled", {"seat": seat, "dice": dice}, f"{seat_name(seat)} rolls {', '.join(map(str, dice))}.")
+
+
+def drew(card: int, seat: int, *_: int) -> Event:
+    if card == HIDDEN:
+        return Event("drew", {"seat": seat, "card": None}, f"{seat_name(seat)} draws a card.")
+    return Event("drew", {"seat": seat, "card": modifier(card)}, f"{seat_name(seat)} draws {name(modifier(card))}.")
+
+
+def took_back(card: int, seat: int, where: int, *_: int) -> Event:
+    code = modifier(card)
+    place = {moves.FROM_TOP: "top", moves.FROM_DROPPED: "drop"}.get(where)
+    if place is None:
+        text = f"{seat_name(seat)} takes {name(code)} back from behind die {where + 1}."
+        return Event("took_back", {"seat": seat, "card": code, "die": where}, text)
+    text = f"{seat_name(seat)} takes {name(code)} back into the hand."
+    return Event("took_back", {"seat": seat, "card": code, "from": place}, text)
+
+
+def shown(card: int, seat: int, die: int, place: int) -> Event:
+    code = modifier(card)
+    under = "" if place == 0 else ", under what lay there"
+    text = f"{seat_name(seat)} shows {name(code)} behind die {die + 1}{under}."
+    return Event("shown", {"seat": seat, "card": code, "die": die, "place": place}, text)
+
+
+def changed(card: int, seat: int, die: int, value: int) -> Event:
+    code = modifier(card)
+    verb = "leaves it at" if MODIFIERS[code].does == "nothing" else "makes it"
+    text = f"{seat_name(seat)}, die {die + 1}: {name(code)} {verb} {signed(value)}."
+    return Event("changed", {"seat": seat, "card": code, "die": die, "value": value}, text)
+
+
+def unpacked(number: int) -> list[int]:
+    """The three values that `moves.packed` put into a number."""
+    mask = (1 << moves.VALUE_BITS) - 1
+    return [(number >> moves.VALUE_BITS * place & mask) - moves.VALUE_ZERO for place in (2, 1, 0)]
+
+
+def valued(seat: int, low: int, high: int, *_: int) -> Event:
+    values = unpacked(low) + unpacked(high)
+    text = f"{seat_name(seat)}'s dice are worth {listed(map(signed, values))}."
+    return Event("valued", {"seat": seat, "values": values}, text)
+
+
+def measured(number: int, seat: int, figure: int, achieves: int) -> Event:
+    code = goal(number)
+    text = f"{GOALS[code].title}: {seat_name(seat)} has {signed(figure)}{', and achieves it' if achieves else ''}."
+    return Event("measured", {"goal": code, "seat": seat, "figure": figure, "achieves": achieves == 1}, text)
+
+
+def paid(number: int, bits: int, each: int, removed: int) -> Event:
+    code, seats = goal(number), seats_of(bits)
+    args = {"goal": code, "seats": seats, "each": each, "removed": removed}
+    title = GOALS[code].title
+    if not seats:
+        return Event("paid", args, f"{title}: nobody achieves it, and its tokens go back.")
+    if len(seats) == 1:
+        return Event("paid", args, f"{title}: {seat_name(seats[0])} alone takes all {TOKENS} tokens.")
+    rest = f"; {removed} removed" if removed else ""
+    text = f"{title}: {listed(map(seat_name, seats))} take {plural(each, 'token')} each{rest}."
+    return Event("paid", args, text)
+
+
+def tie_rolled(seat: int, face: int, what: int, *_: int) -> Event:
+    aim = "order" if what == moves.FOR_ORDER else "win"
+    text = f"{seat_name(seat)} rolls {face} for the {'order' if aim == 'order' else 'victory'}."
+    return Event("tie_rolled", {"seat": seat, "die": face, "for": aim}, text)
+
+
+def ordered(seat: int, place: int, *_: int) -> Event:
+    ordinal = ("first", "second", "third", "fourth", "fifth", "sixth")[place]
+    return Event("ordered", {"seat": seat, "place": place}, f"{seat_name(seat)} selects {ordinal}.")
+
+
+def took_goal(number: int, seat: int, *_: int) -> Event:
+    if number == HIDDEN:
+        text = f"{seat_name(seat)} takes a special goal, and looks at it in secret."
+        return Event("took_goal", {"seat": seat, "goal": None}, text)
+    text = f"{seat_name(seat)} takes a special goal: {GOALS[goal(number)].title}."
+    return Event("took_goal", {"seat": seat, "goal": goal(number)}, text)
+
+
+def shared_win(bits: int, tokens: int, *_: int) -> Event:
+    seats = seats_of(bits)
+    text = f"{listed(map(seat_name, seats))} share the victory with {plural(tokens, 'token')} each."
+    return Event("won", {"seats": seats, "tokens": tokens}, text)
+
+
+def about_card(kind: str, text: str) -> Callable[..., Event]:
+    """An event about a modifier of a seat."""
+
+    def tell(card: int, seat: int, *_: int) -> Event:
+        code = modifier(card)
+        return Event(kind, {"seat": seat, "card": code}, text.format(seat_name(seat), name(code)))
+
+    return tell
+
+
+def about_goal(kind: str, text: str) -> Callable[..., Event]:
+    """An event about a goal of a seat."""
+
+    def tell(number: int, seat: int, *_: int) -> Event:
+        code = goal(number)
+        return Event(kind, {"seat": seat, "goal": code}, text.format(seat_name(seat), GOALS[code].title))
+
+    return tell
+
+
+def about_die(kind: str, text: str) -> Callable[..., Event]:
+    """An event about a die of a seat."""
+
+    def tell(seat: int, die: int, face: int, *_: int) -> Event:
+        return Event(kind, {"seat": seat, "die": die, "face": face}, text.format(seat_name(seat), die + 1, face))
+
+    return tell
+
+
+EVENTS: dict[int, Callable[..., Event]] = {
+    moves.BEGAN: lambda players, *_: Event(
+        "began", {"players": players}, f"{plural(players, 'deck')} of eight modifiers and the goals are shuffled."
+    ),
+    moves.GOAL_SHOWN: lambda number, *_: Event(
+        "goal_shown", {"goal": goal(number)}, f"A new goal, for six tokens: {GOALS[goal(number)].title}."
+    ),
+    moves.ROUND_BEGAN: lambda number, *_: Event(
+        "round_began", {"round": number}, f"Round {number} of {moves.ROUNDS} begins."
+    ),
+    moves.ROLLED: rolled,
+    moves.RESHUFFLED: lambda seat, cards, *_: Event(
+        "reshuffled",
+        {"seat": seat, "cards": cards},
+        f"{seat_name(seat)}'s deck is empty: the discard pile, {plural(cards, 'card')}, is shuffled into a new one.",
+    ),
+    moves.DREW: drew,
+    moves.PLACED: lambda card, seat, die, *_: Event(
+        "placed",
+        {"seat": seat, "card": modifier(card), "die": die},
+        f"{seat_name(seat)} puts {name(modifier(card))} behind die {die + 1}.",
+    ),
+    moves.TOOK_BACK: took_back,
+    moves.TOPPED: about_card("topped", "{} will put {} on top of the deck."),
+    moves.DROPPED: about_card("dropped", "{} will discard {}."),
+    moves.INTENDED: about_goal("intended", "{} will declare {}."),
+    moves.WITHDREW: about_goal("withdrew", "{} will not declare {} after all."),
+    moves.TURNED: lambda face, seat, die, *_: Event(
+        "turned", {"seat": seat, "die": die, "face": face}, f"{seat_name(seat)} will turn die {die + 1} to {face}."
+    ),
+    moves.TURNED_BACK: lambda seat, die, *_: Event(
+        "turned_back", {"seat": seat, "die": die}, f"{seat_name(seat)} thinks again about die {die + 1}."
+    ),
+    moves.READIED: lambda seat, *_: Event("readied", {"seat": seat}, f"{seat_name(seat)} is ready."),
+    moves.DECLARED: about_goal("declared", "{} declares a special goal for all, for six tokens: {}."),
+    moves.REVEALED: lambda *_: Event("revealed", {}, "Everybody is ready: the cards are turned over."),
+    moves.SHOWN: shown,
+    moves.DISCARDED: about_card("discarded", "{} has not used {}, and discards it."),
+    moves.KEPT: lambda seat, cards, *_: Event(
+        "kept",
+        {"seat": seat, "cards": cards},
+        f"{seat_name(seat)} puts {plural(cards, 'card')} back on the deck, unseen.",
+    ),
+    moves.REROLLED: about_die("rerolled", "{} rolls die {} again: {}."),
+    moves.PICKED: about_die("picked", "{} turns die {} to {}."),
+    moves.FLIPPED: about_die("flipped", "{} flips die {} over to {}."),
+    moves.CHANGED: changed,
+    moves.VALUED: valued,
+    moves.MEASURED: measured,
+    moves.PAID: paid,
+    moves.GATHERED: lambda cards, *_: Event(
+        "gathered",
+        {"cards": cards},
+        f"{plural(cards, 'played card')} {'goes' if cards == 1 else 'go'} to the discard piles.",
+    ),
+    moves.LAID_OUT: lambda card, *_: Event(
+        "laid_out", {"card": modifier(card)}, f"Laid out for selecting: {name(modifier(card))}."
+    ),
+    moves.LAID_GOAL: lambda *_: Event("laid_goal", {}, "A special goal is laid out, face down."),
+    moves.TIE_ROLLED: tie_rolled,
+    moves.ORDERED: ordered,
+    moves.TOOK: about_card("took", "{} takes {} and puts it on top of the deck."),
+    moves.TOOK_GOAL: took_goal,
+    moves.WON: lambda seat, tokens, *_: Event(
+        "won", {"seats": [seat], "tokens": tokens}, f"{seat_name(seat)} wins with {plural(tokens, 'token')}."
+    ),
+    moves.SHARED_WIN: shared_win,
+}
+
+
+class GoalsWords(Words):
+    """What Rolls & Goals says."""
+
+    def choice(self, state: moves.Goals, seat: int, number: int) -> Choice:
+        if number < moves.TAKE_BACK:
+            card, die = divmod(number - moves.PLACE, DICE)
+            code = modifier(card)
+            text = f"Put {name(code)} behind die {die + 1}, the {state.faces[seat * DICE + die]}"
+            return Choice(number, "place", {"card": code, "die": die}, text, f"{code} {die + 1}")
+        if number < moves.TOP:
+            card, where = divmod(number - moves.TAKE_BACK, moves.PLACES)
+            return taking_back(number, modifier(card), where)
+        if number < moves.DROP:
+            code = modifier(number - moves.TOP)
+            return Choice(number, "top", {"card": code}, f"Put {name(code)} on top of the deck, unused", f"top {code}")
+        if number < moves.READY:
+            code = modifier(number - moves.DROP)
+            return Choice(number, "drop", {"card": code}, f"Discard {name(code)}, unused", f"drop {code}")
+        if number == moves.READY:
+            return ready_choice(state, seat)
+        if number < moves.WITHDRAW:
+            code = goal(number - moves.DECLARE)
+            return Choice(number, "declare", {"goal": code}, f"Declare {GOALS[code].title}", code)
+        if number < moves.HOLD:
+            code = goal(number - moves.WITHDRAW)
+            text = f"Do not declare {GOALS[code].title} after all"
+            return Choice(number, "take_back", {"goal": code}, text, f"back {code}")
+        if number == moves.HOLD:
+            text = "Declare no more" if state.declared[seat] else "Declare nothing"
+            return Choice(number, "hold", {}, text, "hold")
+        if number < moves.TURN_BACK:
+            die, side = divmod(number - moves.TURN, 6)
+            text = f"Turn die {die + 1} to {side + 1}"
+            return Choice(number, "pick", {"die": die, "face": side + 1}, text, f"{die + 1} to {side + 1}")
+        if number < moves.TAKE:
+            die = number - moves.TURN_BACK
+            text = f"Think again about die {die + 1}"
+            return Choice(number, "take_back", {"die": die}, text, f"back {die + 1}")
+        if number < moves.TAKE_GOAL:
+            code = modifier(number - moves.TAKE)
+            return Choice(number, "take", {"card": code}, f"Take {name(code)}", code)
+        return Choice(number, "take_goal", {}, "Take a special goal, unseen", "goal")
+
+    def event(self, kind: int, a: int, b: int, c: int, d: int) -> Event:
+        return EVENTS[kind](a, b, c, d)
+
+    # Views and positions
+
+    def show(self, state: moves.Goals, seat: int | None) -> dict[str, Any]:
+        everyone = range(int(state.seats))
+        phase = PHASES[state.phase]
+        hidden = phase in ("place", "declare")
+        seen: dict[str, Any] = {
+            "round": int(state.round),
+            "phase": phase,
+            "dice": [dice_of(state, other) for other in everyone],
+            "tokens": [int(state.tokens[other]) for other in everyone],
+            "goals": goal_codes(state.goals, int(state.goal_count)),
+            "row": codes_of(state.row, 0),
+            "hidden_goals": int(state.hidden_count),
+            "shared": int(state.shared_size),
+            "goal_deck": int(state.goal_deck_size),
+            "decks": [int(state.deck_sizes[other]) for other in everyone],
+            "discards": [codes_of(state.discards, other) for other in everyone],
+            "unseen": [unseen(state, other, hidden) for other in everyone],
+            "specials": [int(members(state.specials[other])) for other in everyone],
+            "stacks": [None if hidden and other != seat else stacks_of(state, other) for other in everyone],
+            "previews": [None if hidden and other != seat else previews(state, other, seat) for other in everyone],
+            "declares_by_order": state.switches.declare_by_order,
+            "picks_at_placement": state.switches.pick_at_placement,
+            "last": scoring_table(state),
+        }
+        if phase == "select" or (phase == "declare" and state.switches.declare_by_order):
+            seen["order"] = [int(state.order[place]) for place in everyone]
+            seen["turn"] = int(state.turn)
+        if phase == "select":
+            due = int(moves.cards_to_take(state.seats, state.round))
+            seen["to_take"] = due - int(state.took)
+        if seat is not None:
+            seen["mine"] = mine(state, seat, seen["previews"][seat])
+        return seen
+
+    def position(self, state: moves.Goals) -> dict[str, Any]:
+        return positions.position(state)
+
+    def place(self, state: moves.Goals, position: Mapping[str, Any]) -> None:
+        positions.place(state, position)
+
+    # For people
+
+    def ask(self, view: Mapping[str, Any]) -> str:
+        if view["over"]:
+            winners = listed(map(seat_name, view["winners"]))
+            tokens = plural(max(view["tokens"]), "token")
+            if view["seat"] in view["winners"] and len(view["winners"]) == 1:
+                return f"You have won, with {tokens}."
+            return f"{winners} {'has' if len(view['winners']) == 1 else 'have'} won, with {tokens}."
+        if view["seat"] not in view["to_act"]:
+            return f"Waiting for {listed(map(seat_name, view['to_act']))}."
+        if view["phase"] == "place":
+            return (
+                f"Round {view['round']} of {moves.ROUNDS}: put modifiers behind your dice, keep or discard the others, "
+                "and say when you are ready."
+            )
+        if view["phase"] == "declare":
+            return "Do you declare a special goal before the cards are turned over?"
+        if view["phase"] == "pick":
+            if picking(view):
+                return f"To which side do you turn {listed(f'die {die + 1}' for die in picking(view))}?"
+            return "All sides are picked. Are you ready?"
+        if view["to_take"] == 1:
+            return "Take one card from the row." if view["row"] or view["hidden_goals"] > 1 else "Take the last card."
+        return "Take two cards from the row; the one you take last will lie on top of your deck."
+
+    def sketch(self, view: Mapping[str, Any]) -> Sketch:
+        lines: list[Sketch] = []
+        if view["goals"]:
+            lines.append(Box("Goals, six tokens each", goals_sketch(view), "brass"))
+        if view["phase"] == "select":
+            lines.append(Box("The row", row_sketch(view), "brass"))
+        for seat in range(view["players"]):
+            if seat != view["seat"]:
+                lines.append(seat_sketch(view, seat))
+        if view["seat"] is not None:
+            lines.append(seat_sketch(view, view["seat"]))
+            if not view["over"]:
+                lines += own_sketches(view["mine"])
+        if view["last"] is not None and view["phase"] in ("select", "over"):
+            lines.append(Box(f"Scoring of round {view['last']['round']}", scoring_sketch(view["last"]), "moss"))
+        return Stack(tuple(lines))
+
+    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
+        cards = [choice.args["card"] for choice in choices if "card" in choice.args]
+        helps = [(name(code), MODIFIERS[code].text) for code in dict.fromkeys(cards)]
+        asked = [choice.args["goal"] for choice in choices if "goal" in choice.args]
+        goals = [*view["goals"], *asked]
+        helps += [(GOALS[code].title, GOALS[code].text) for code in dict.fromkeys(goals)]
+        if not choices:
+            return helps
+        return helps + {
+            "place": help_with_placing,
+            "declare": help_with_declaring,
+            "pick": help_with_picking,
+            "select": help_with_selecting,
+        }[view["phase"]](view)
+
+
+# Choices that take more than a line
+
+
+def taking_back(number: int, code: str, where: int) -> Choice:
+    if where == moves.FROM_TOP:
+        text = f"Take {name(code)} back from the cards for the deck"
+        return Choice(number, "take_back", {"card": code, "from": "top"}, text, f"back {code} top")
+    if where == moves.FROM_DROPPED:
+        text = f"Take {name(code)} back from the cards to discard"
+        return Choice(number, "take_back", {"card": code, "from": "drop"}, text, f"back {code} drop")
+    text = f"Take {name(code)} back from behind die {where + 1}"
+    return Choice(number, "take_back", {"card": code, "die": where}, text, f"back {code} {where + 1}")
+
+
+def ready_choice(state: moves.Goals, seat: int) -> Choice:
+    left = len(codes_of(state.hands, seat)) if state.phase == moves.PLACING else 0
+    text = f"Ready; discard the {plural(left, 'card')} left in your hand" if left else "Ready"
+    return Choice(moves.READY, "ready", {}, text, "ready")
+
+
+# What a seat sees
+
+
+def dice_of(state: moves.Goals, seat: int) -> list[int]:
+    return [int(state.faces[die]) for die in range(seat * DICE, seat * DICE + DICE)]
+
+
+def previews(state: moves.Goals, seat: int, reader: int | None) -> list[int]:
+    """What each die will be worth as far as can be told: rerolls are not rolled, and only the reader's own picks known."""
+    scoring = state.switches.scoring
+    result = []
+    for die in range(seat * DICE, seat * DICE + DICE):
+        side = int(state.sides[die]) if seat == reader else 0
+        result.append(
+            int(scoring.preview(side or int(state.faces[die]), state.stacks, die * HAND, int(state.heights[die])))
+        )
+    return result
+
+
+def unseen(state: moves.Goals, seat: int, hidden: bool) -> list[str]:
+    """What everybody can work out by counting: all cards of a seat that do not lie open."""
+    cards = counted(state, seat) if hidden else Counter(deck_codes(state, seat))
+    return [code for code in MODIFIERS for _ in range(cards[code])]
+
+
+def mine(state: moves.Goals, seat: int, values: list[int]) -> dict[str, Any]:
+    """What a seat knows beyond what all can see."""
+    ranked = vec_of(values)
+    sort_six(ranked, 0)
+    sure = int(state.sure[seat])
+    return {
+        "hand": codes_of(state.hands, seat),
+        "tops": tops_of(state, seat),
+        "drops": codes_of(state.drops, seat),
+        "deck_top": deck_codes(state, seat)[:sure],
+        "specials": special_codes(int(state.specials[seat])),
+        "declared": special_codes(int(state.declared[seat])),
+        "sides": [int(side) or None for side in state.sides[seat * DICE : seat * DICE + DICE]],
+        "take_backs": moves.TAKE_BACKS - int(state.taken_back[seat]),
+        "figures": {
+            code: int(state.switches.scoring.figure(number, ranked, 0))
+            for number, code in enumerate(GOALS)
+            if code in goal_codes(state.goals, int(state.goal_count)) or state.specials[seat] >> number & 1
+        },
+    }
+
+
+def vec_of(values: list[int]) -> vec[i64]:
+    return vec[i64](values)
+
+
+def scoring_table(state: moves.Goals) -> dict[str, Any] | None:
+    """How the last round was scored: every seat's values, and for each goal the figures, who achieved it and the split."""
+    if not state.scored_count:
+        return None
+    scoring, seats = state.switches.scoring, int(state.seats)
+    values = [[int(state.values[seat * DICE + die]) for die in range(DICE)] for seat in range(seats)]
+    ranked = [vec_of(sorted(dice)) for dice in values]
+    table = []
+    for code in goal_codes(state.scored, int(state.scored_count)):
+        number = CARDS.goal_numbers[code]
+        figures = [int(scoring.figure(number, dice, 0)) for dice in ranked]
+        achieved = seats_of(int(scoring.achievers(number, vec_of(figures), 0, seats)))
+        each = int(share(len(achieved)))
+        removed = TOKENS - each * len(achieved)
+        table.append({"goal": code, "figures": figures, "achieved": achieved, "each": each, "removed": removed})
+    finished = state.phase >= moves.SELECTING
+    return {"round": int(state.round) - (0 if finished else 1), "values": values, "table": table}
+
+
+# The picture
+
+
+def picking(view: Mapping[str, Any]) -> list[int]:
+    """The own dice with a pick that have no side yet."""
+    stacks, sides = view["stacks"][view["seat"]], view["mine"]["sides"]
+    return [
+        die for die in range(DICE) if sides[die] is None and any(MODIFIERS[code].does == "pick" for code in stacks[die])
+    ]
+
+
+def goals_sketch(view: Mapping[str, Any]) -> Sketch:
+    heads: tuple[str, ...] = ("Goal", "What to do")
+    rows: list[tuple[Sketch, ...]] = [
+        (Text(GOALS[code].title, "brass"), Text(GOALS[code].text, "faint")) for code in view["goals"]
+    ]
+    if view["seat"] is not None and view["phase"] in SECRET_PHASES:
+        heads = (*heads, "Yours now")
+        figures = view["mine"]["figures"]
+        rows = [(*row, Text(signed(figures[code]), bold=True)) for row, code in zip(rows, view["goals"], strict=True)]
+    return Table(heads, tuple(rows))
+
+
+def row_sketch(view: Mapping[str, Any]) -> Sketch:
+    goals: list[Sketch] = [Card(back=True)] * view["hidden_goals"]
+    order = listed(map(seat_name, view["order"][view["turn"] :]))
+    return Stack((Row((*map(draw, view["row"]), *goals)), Text(f"Still to select: {order}", "faint")))
+
+
+def draw(code: str) -> Card:
+    return Card(name(code))
+
+
+def seat_sketch(view: Mapping[str, Any], seat: int) -> Sketch:
+    """A seat's dice with the stack under each, as far as the reader may see it, and what it has."""
+    own = seat == view["seat"]
+    facts = [
+        plural(view["tokens"][seat], "token"),
+        f"deck {view['decks'][seat]}",
+        f"discard pile {len(view['discards'][seat])}",
+    ]
+    if view["specials"][seat]:
+        facts.append(plural(view["specials"][seat], "special goal"))
+    if view["phase"] in SECRET_PHASES:
+        facts.append("choosing" if seat in view["to_act"] else "ready")
+    title = f"{seat_name(seat)}, you" if own else seat_name(seat)
+    body = Stack((dice_sketch(view, seat, small=not own), Text(", ".join(facts), "faint")))
+    return Box(title, body, "brass" if own else "faint")
+
+
+def dice_sketch(view: Mapping[str, Any], seat: int, small: bool) -> Sketch:
+    stacks, values = view["stacks"][seat], view["previews"][seat]
+    dice = tuple(Die(face, small=small) for face in view["dice"][seat])
+    if stacks is None or view["phase"] not in SECRET_PHASES:
+        return Row(dice)
+    rows: list[tuple[Sketch, ...]] = [dice, tuple(Text(f"= {signed(value)}", bold=True) for value in values)]
+    for place in range(max(map(len, stacks))):
+        rows.append(tuple(Text(name(stack[place]) if place < len(stack) else "") for stack in stacks))
+    return Table(tuple(f"Die {die + 1}" for die in range(DICE)), tuple(rows))
+
+
+def own_sketches(own: Mapping[str, Any]) -> list[Sketch]:
+    """What only the reader sees: the hand and what becomes of unused cards, special goals, the top of the deck."""
+    boxes: list[Sketch] = []
+    for title, cards in (
+        ("Your hand", own["hand"]),
+        ("For the top of your deck, top first", own["tops"]),
+        ("To be discarded", own["drops"]),
+        ("On top of your deck", own["deck_top"]),
+    ):
+        if cards:
+            boxes.append(Box(title, Row(tuple(map(draw, cards)))))
+    lines: list[Sketch] = [Row(tuple(boxes), 2)] if boxes else []
+    for code in own["specials"]:
+        will = ", to be declared" if code in own["declared"] else ""
+        now = signed(own["figures"][code])
+        lines.append(Text(f"Your special goal{will}: {GOALS[code].title} (yours now: {now})", "brass"))
+    return lines
+
+
+def scoring_sketch(last: Mapping[str, Any]) -> Sketch:
+    heads = ("Goal", *map(seat_name, range(len(last["values"]))), "Tokens")
+    rows: list[tuple[Sketch, ...]] = [
+        (Text("Dice"), *(Text(" ".join(map(signed, sorted(dice))), "faint") for dice in last["values"]), Text(""))
+    ]
+    for line in last["table"]:
+        figures = [
+            Text(signed(figure), "moss" if seat in line["achieved"] else "ink", seat in line["achieved"])
+            for seat, figure in enumerate(line["figures"])
+        ]
+        rows.append((Text(GOALS[line["goal"]].title), *figures, Text(split(line))))
+    return Table(heads, tuple(rows))
+
+
+def split(line: Mapping[str, Any]) -> str:
+    """How the tokens of a goal were split: `6`, `2 × 3`, `4 × 1, 2 removed`, `nobody`."""
+    number = len(line["achieved"])
+    if number < 2:
+        return str(line["each"]) if number else "nobody"
+    return f"{number} × {line['each']}" + (f", {line['removed']} removed" if line["removed"] else "")
+
+
+# Help
+
+
+def help_with_placing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    helps = [
+        (
+            "Stacks",
+            "Reroll, pick and flip act on the die itself, in this order and before everything else. The other cards of a "
+            "stack then change the value one after another, from top to bottom; a new card goes under the others.",
+        ),
+        (
+            "Unused cards",
+            "Each goes on top of your deck, above those you put there before, or to your discard pile. Cards of which you "
+            "say nothing are discarded when you are ready. Nobody sees any of it before all are ready.",
+        ),
+    ]
+    if view["picks_at_placement"] and picking(view):
+        dice = listed(f"die {die + 1}" for die in picking(view))
+        helps.append(("Why you cannot be ready yet", f"There is a pick behind {dice}: choose its side first."))
+    return helps + out_of_take_backs(view)
+
+
+def help_with_declaring(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    text = (
+        "A declared special goal becomes a goal of this round: it carries six tokens, and anybody may achieve it. One that "
+        "you never declare is worth nothing. Placed cards cannot be changed any more."
+    )
+    if view["round"] == moves.ROUNDS:
+        text += " This is the last round."
+    how = (
+        "The seats declare openly, one after another, and cannot take it back."
+        if view["declares_by_order"]
+        else "All declare in secret and at once, and can take it back until they hold."
+    )
+    return [("Special goals", text), ("How it is declared", how), *out_of_take_backs(view)]
+
+
+def help_with_picking(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    helps = [
+        (
+            "Pick",
+            "All rerolls are done. Turn each die that has a pick behind it to any side; flips and the rest of its stack come "
+            "after that. Others see the sides when all are ready.",
+        )
+    ]
+    if picking(view):
+        dice = listed(f"die {die + 1}" for die in picking(view))
+        helps.append(("Why you cannot be ready yet", f"There is no side picked yet for {dice}."))
+    return helps + out_of_take_backs(view)
+
+
+def help_with_selecting(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    each = int(moves.cards_to_take(view["players"], view["round"]))
+    due = (
+        "Everybody takes exactly one card, a modifier or a special goal."
+        if each == 1
+        else "Everybody takes exactly two cards: two modifiers, or one and the special goal."
+    )
+    helps = [("Selecting", f"{due} Modifiers go on top of your deck, so that you draw them first in the next round.")]
+    if view["hidden_goals"]:
+        text = "Only you will see it. You can declare it in any later round; then it is a goal for everybody, with six tokens."
+        if not view["row"]:
+            text += " No modifier is left, so you have to take it."
+        helps.append(("Special goal", text))
+    else:
+        helps.append(
+            ("Why there is no special goal to take", "It has been taken already; the next selection has another.")
+        )
+    return helps
+
+
+def out_of_take_backs(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    if view["mine"]["take_backs"]:
+        return []
+    return [
+        (
+            "Why nothing can be taken back",
+            f"You have taken something back {moves.TAKE_BACKS} times in this round, the most.",
+        )
+    ]

@@ -1,0 +1,103 @@
+"""What the game tells minds: what a state is worth, and a step towards a good placement."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+
+import pytest
+
+import threescore
+from tests.rules.goals.tables import FACES, NONE, act, on_first, table
+from tests.walks import walk
+from threescore.core.dice import FastDice
+from threescore.core.state import State
+
+ONES = [1, 1, 1, 1, 1, 1]
+
+
+def advice(state: State, seat: int = 0, seed: int = 1) -> tuple[str, dict[str, object]]:
+    number = state.redeal(seat, FastDice(seed)).advise(seat, FastDice(seed), math.inf)
+    choice = next(choice for choice in state.choices(seat) if choice.id == number)
+    return choice.kind, choice.args
+
+
+def test_more_tokens_are_worth_more() -> None:
+    state = table(tokens=[20, 10], goals=["most_zeroes"])
+    assert state.worth(0) > 0.5 > state.worth(1)
+
+
+def test_a_goal_within_reach_is_worth_something() -> None:
+    without = table(dice=[ONES, ONES], goals=["most_6s"])
+    within = table(dice=[ONES, ONES], goals=["most_6s"], stacks=[on_first("[6]"), NONE])
+    assert within.worth(0) > without.worth(0)
+
+
+def test_a_declared_goal_counts_among_the_prospects() -> None:
+    state = table(dice=[FACES, ONES], goals=["most_zeroes"], phase="declare", specials=[["longest_run"], []])
+    before = state.worth(0)
+    act(state, 0, "declare", goal="longest_run")
+    assert state.worth(0) > before
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_worth_is_a_chance(players: int) -> None:
+    state = threescore.game("goals", players=players).start(seed=1)
+    for _ in walk(state, random.Random(players)):
+        assert all(0.0 <= state.worth(seat) <= 1.0 for seat in range(players))
+    assert sum(state.worth(seat) for seat in range(players)) == 1.0
+
+
+def test_the_card_that_gains_a_goal_is_placed_where_it_gains_it() -> None:
+    state = table(dice=[[6, 6, 6, 6, 6, 2], [6, 6, 6, 6, 6, 1]], goals=["most_6s"], hands=[["[6]"], []])
+    assert advice(state) == ("place", {"card": "[6]", "die": 5})
+
+
+def test_two_cards_that_gain_only_together_are_placed_one_after_the_other() -> None:
+    state = table(dice=[[2, 3, 3, 3, 3, 3], [1, 1, 1, 1, 1, 6]], goals=["biggest_number"], hands=[["+2", "x2"], []])
+    for _ in range(2):
+        kind, args = advice(state)
+        assert kind == "place"
+        act(state, 0, kind, **args)
+    assert max(state.view(0)["previews"][0]) == 10
+    assert advice(state) == ("ready", {})
+
+
+def test_at_placement_the_best_side_is_advised() -> None:
+    state = table(
+        dice=[ONES, ONES], goals=["most_4s"], stacks=[on_first("pick", "+1"), NONE], options={"pick": "at_placement"}
+    )
+    assert advice(state) == ("pick", {"die": 0, "face": 3})
+
+
+def test_a_good_card_that_gains_nothing_now_is_kept() -> None:
+    state = table(dice=[FACES, FACES], goals=["most_zeroes"], hands=[["x2", "blank", "+1"], []])
+    assert advice(state) == ("top", {"card": "x2"})
+    act(state, 0, "top", card="x2")
+    assert advice(state) == ("ready", {})
+
+
+def test_advice_is_legal_takes_nothing_back_and_comes_to_an_end() -> None:
+    for options in ({}, {"pick": "at_placement"}):
+        state = threescore.game("goals", players=3, **options).start(seed=4)
+        luck, answers = random.Random(4), 0
+        while not state.over:
+            seat = state.to_act[0]
+            if state.view(None)["phase"] != "place":
+                assert state.advise(seat, FastDice(1), math.inf) == -1
+                state.act(seat, luck.choice(state.choice_ids(seat)))
+                continue
+            kind, _ = advice_within(state, seat, answers)
+            assert kind != "take_back"
+            answers += 1
+        # At most six cards and as many sides, and ready, for each of three seats in six rounds
+        assert answers <= 3 * 6 * 13
+
+
+def advice_within(state: State, seat: int, seed: int) -> tuple[str, dict[str, object]]:
+    """Take the advice of a climb that has hardly any time."""
+    number = state.redeal(seat, FastDice(seed)).advise(seat, FastDice(seed), time.perf_counter() + 0.01)
+    choice = next(choice for choice in state.choices(seat) if choice.id == number)
+    state.act(seat, number)
+    return choice.kind, choice.args
