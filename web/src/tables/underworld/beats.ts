@@ -36,38 +36,40 @@ function settle(view: V, side: Side): V {
   return view.battle ? { ...view, battle: { ...view.battle, settled: [...(view.battle.settled ?? []), side] } } : view;
 }
 
+/** Somebody falls, defects or is victorious: worth a longer look than two dice that retreat. */
+const decides = (sum: number): boolean => sum < 6 || sum > 8;
 const GOOD = new Set(['victory', 'evade', 'revive']);
 
 export const beats: Beats<V> = {
-  rolled_row: ({ args }, view) => ({ ms: 200, sound: 'roll', view: put(view, args.side, args.at, args.faces) }),
-  rolled_home: ({ args }, view) => ({ ms: 560, sound: 'roll', view: put(view, args.side, HOME, args.faces) }),
+  rolled_row: ({ args }, view) => ({ ms: 80, sound: 'roll', view: put(view, args.side, args.at, args.faces) }),
+  rolled_home: ({ args }, view) => ({ ms: 480, sound: 'roll', view: put(view, args.side, HOME, args.faces) }),
   turn: ({ args }, view) => ({
-    ms: 620, sound: 'turn',
+    ms: 480, sound: 'turn',
     view: { ...quiet(view), turn: args.side, left: ACTIONS, special_used: false, turns: args.number - 1 },
   }),
-  forfeited: (_, view) => ({ ms: 700, view: { ...view, left: 0 } }),
+  forfeited: (_, view) => ({ ms: 480, view: { ...view, left: 0 } }),
 
   entered: ({ args }, view, seen) => ({ ms: 300, sound: 'place', view: spend(go(quiet(view), args.side, HOME, args.to, args.face), seen) }),
   moved: ({ args }, view, seen) => ({ ms: 300, sound: 'place', view: spend(go(quiet(view), args.side, args.from, args.to, args.face), seen) }),
   went_home: ({ args }, view, seen) => ({ ms: 320, sound: 'place', view: spend(go(quiet(view), args.side, args.from, HOME, args.face), seen) }),
 
   attacked: ({ args }, view, seen) => ({
-    ms: 520, sound: 'drum', view: { ...spend(view, seen), phase: 'defend', battle: { at: args.at, attacker: args.face } },
+    ms: 360, sound: 'drum', view: { ...spend(view, seen), phase: 'defend', battle: { at: args.at, attacker: args.face } },
   }),
   defended: ({ args }, view) => ({
-    ms: 760, sound: 'place', view: { ...view, battle: { at: args.at, attacker: args.attacker, settled: [], ...view.battle, defender: args.face } },
+    ms: 520, sound: 'place', drama: decides(args.sum), view: { ...view, battle: { at: args.at, attacker: args.attacker, settled: [], ...view.battle, defender: args.face } },
   }),
-  result: ({ args }) => ({ ms: args.result === 'defect' ? 760 : 520, sound: GOOD.has(args.result) ? 'good' : 'bad' }),
-  stayed: ({ args }, view) => ({ ms: 320, sound: 'place', view: settle(view, args.side) }),
-  stepped_back: ({ args }, view) => ({ ms: 360, sound: 'place', view: settle(go(view, args.side, args.from, args.to, args.face), args.side) }),
-  returned: ({ args }, view) => ({ ms: 360, sound: 'place', view: settle(go(view, args.side, args.from, HOME, args.face), args.side) }),
+  result: ({ args }) => ({ ms: 320, sound: GOOD.has(args.result) ? 'good' : 'bad' }),
+  stayed: ({ args }, view) => ({ ms: 240, sound: 'place', view: settle(view, args.side) }),
+  stepped_back: ({ args }, view) => ({ ms: 280, sound: 'place', view: settle(go(view, args.side, args.from, args.to, args.face), args.side) }),
+  returned: ({ args }, view) => ({ ms: 280, sound: 'place', view: settle(go(view, args.side, args.from, HOME, args.face), args.side) }),
   rerolled: ({ args }, view) => ({
-    ms: 640, sound: 'roll',
+    ms: 480, sound: 'roll',
     view: { ...settle(go(view, args.side, args.from, HOME, args.face, args.new), args.side), slaughter: undefined },
   }),
-  died: ({ args }, view) => ({ ms: 520, sound: 'bad', view: settle(leave(view, args.side, args.at, args.face), args.side) }),
+  died: ({ args }, view) => ({ ms: 360, sound: 'bad', view: settle(leave(view, args.side, args.at, args.face), args.side) }),
   defected: ({ args }, view) => ({
-    ms: 800, sound: 'roll',
+    ms: 520, sound: 'roll',
     view: settle(arrive(leave(view, args.side, args.from, args.face), enemyOf(args.side), HOME, args.new), args.side),
   }),
 
@@ -78,16 +80,16 @@ export const beats: Beats<V> = {
   removed: ({ args }, view) => ({ ms: 340, sound: 'bad', view: oneLess(leave(view, args.side, args.at, args.face)) }),
 
   infiltrated: ({ args }, view, seen) => ({
-    ms: 560, sound: 'card',
+    ms: 400, sound: 'card',
     view: { ...spend(arrive(leave(quiet(view), 'death', HOME, args.face), 'devil', HOME, args.face), seen), special_used: true },
   }),
   sacrificed: ({ args }, view, seen) => {
     let next = quiet(view);
     for (const face of args.faces) next = arrive(leave(next, 'devil', HOME, face), 'death', HOME, face);
-    return { ms: 560, sound: 'card', view: { ...spend(next, seen), special_used: true } };
+    return { ms: 400, drama: true, sound: 'card', view: { ...spend(next, seen), special_used: true } };
   },
-  recruited: ({ args }, view) => ({ ms: 560, sound: 'roll', view: go(view, 'death', HOME, HOME, args.face, args.new) }),
-  rerolled_home: ({ args }, view) => ({ ms: 820, sound: 'roll', view: put(view, args.side, HOME, args.faces) }),
+  recruited: ({ args }, view) => ({ ms: 440, sound: 'roll', view: go(view, 'death', HOME, HOME, args.face, args.new) }),
+  rerolled_home: ({ args }, view) => ({ ms: 600, sound: 'roll', view: put(view, args.side, HOME, args.faces) }),
 
   won: () => ({ ms: 2000, sound: 'win', drama: true }),
   drawn: () => ({ ms: 1600, sound: 'turn', drama: true }),

@@ -8,11 +8,13 @@ import { say } from './words';
 
 export function group(choices: ChoiceInfo[], view: UnderworldView): Group[] {
   const side = sideOf(view.seat) ?? 'death';
+  // Many ways to enter are told apart by the face first, where there is room for so many buttons.
+  const byFace = choices.filter(({ kind }) => kind === 'enter').length > 9 && innerWidth > 720;
   const groups = new Map<string, Group>();
   for (const choice of choices) {
     const special = choice.kind === 'infiltrate' || choice.kind === 'sacrifice';
     const place = startOf(choice);
-    const home = place === HOME && choice.kind !== 'remove';
+    const home = place === HOME && choice.kind === 'enter' && byFace;
     const label = special ? say(choice.kind as 'infiltrate' | 'sacrifice') : home ? `${say(`home.${side}`)} ${choice.args.face}` : place === HOME ? say(`home.${side}`) : place;
     const key = special ? 'special' : `from-${label}`;
     const sentence = special ? say(side === 'death' ? 'whichGoes' : 'whichTwo') : say('fromPlace', { place: label });

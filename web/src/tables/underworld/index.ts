@@ -4,6 +4,7 @@ import { german } from './german';
 import { group } from './groups';
 import { pieces } from './pieces';
 import { plain } from './plain';
+import { rulings } from './rulings';
 import Table from './Table.svelte';
 
 const game: GameTable = {
@@ -12,8 +13,10 @@ const game: GameTable = {
   plain,
   group,
   pieces,
+  rulings,
   seatsOnBoard: true,
   translations: { de: german },
+  lesson: () => import('./lesson.json'),
 };
 
 export default game;
