@@ -31,6 +31,8 @@ export function dragging({ find, take, drop }: Drag): (event: PointerEvent) => v
         margin: '0', zIndex: '30', pointerEvents: 'none', outline: 'none', animation: 'none', filter: 'drop-shadow(0 4px 6px #0009)',
       });
       document.body.append(copy);
+      // While the hand is full, nothing explains itself.
+      addEventListener('pointerenter', (event) => event.stopPropagation(), { signal: stop.signal, capture: true });
       take(thing);
       return copy;
     };

@@ -19,7 +19,7 @@ export function plain(view: UnderworldView): Sheet[] {
   const status: (string | number)[][] = [
     [say('status'), view.over ? say('over') : `${say('turn', { number: view.turns + 1 })}, ${say(view.turn)}, ${actionsLeft(view.left)}`],
     [say('special'), view.special_used ? say('used') : say('notUsed')],
-    ['', say('idle', { count: view.idle })],
+    [say('idleFor'), view.idle],
     [say('fallen'), 66 - armyOf(view, 'death') - armyOf(view, 'devil')],
   ];
   if (view.battle) {
@@ -31,9 +31,9 @@ export function plain(view: UnderworldView): Sheet[] {
     { caption: say('ground'), head: [], rows: rows.map((row) => row.map(cell)) },
     {
       caption: SIDES.map((side) => say(`home.${side}`)).join(', '),
-      head: [say('who'), say('where'), '', ''],
+      head: [say('who'), say('where'), say('atHome'), say('inAll')],
       rows: [enemyOf(below), below].map((side) => [
-        say(side), say(`home.${side}`), view.home[side].join(' ') || say('nobody'), say('minionsInAll', { count: armyOf(view, side) }),
+        say(side), say(`home.${side}`), view.home[side].join(' ') || say('nobody'), armyOf(view, side),
       ]),
     },
     { caption: say('status'), head: [], rows: status },
