@@ -32,7 +32,7 @@ export const de: Record<keyof typeof en, string> = {
   more: 'Ältere Partien',
   'feel.apostles': 'Ein Solitär. Sammle zwölf und hüte dich vor der dritten Sechs.',
   'feel.beast': 'Sabotage um drei Würfel. Triff die Zahl des Tiers und halt den Atem an.',
-  'feel.underworld': 'Ein Duell ohne Geheimnisse. Je sechsunddreißig Diener, sechs Aktionen im Zug.',
+  'feel.underworld': 'Ein Duell ohne Geheimnisse. Je dreiunddreißig Diener, sechs Aktionen im Zug.',
   'feel.goals': 'Sechs Würfel, sechs Runden, verdeckte Rechnungen.',
   seat: 'Platz {number}',
   whoSits: 'Wer wo sitzt',

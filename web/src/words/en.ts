@@ -32,7 +32,7 @@ export const en = {
   // Feel of the four
   'feel.apostles': 'Solitaire. Gather twelve, mind the third six.',
   'feel.beast': 'Sabotage over three dice. Match the beast and hold your breath.',
-  'feel.underworld': 'A duel without secrets. Thirty-six minions a side, six actions a turn.',
+  'feel.underworld': 'A duel without secrets. Thirty-three minions a side, six actions a turn.',
   'feel.goals': 'Six dice, six rounds, hidden arithmetic.',
   // Making a table
   seat: 'Seat {number}',
