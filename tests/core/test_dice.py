@@ -75,7 +75,7 @@ def test_scripted_dice_roll_the_script_and_shuffle_by_the_seed() -> None:
 @pytest.mark.parametrize("roll", [0, 7, "6", 2.0])
 def test_a_scripted_roll_is_a_face(roll: object) -> None:
     with pytest.raises(BadDice, match="from 1 to 6"):
-        ScriptedDice([roll])  # type: ignore[list-item]
+        ScriptedDice([roll])
 
 
 def test_fair_dice_want_a_whole_secret_and_one_line_texts() -> None:

@@ -74,6 +74,14 @@ def test_a_damaged_record_is_refused_with_a_reason(change: dict[str, Any], compl
         from_record(record)
 
 
+@pytest.mark.parametrize(("name", "option"), [("beast", "deck"), ("underworld", "board")])
+def test_a_record_cannot_make_anyone_read_a_file(name: str, option: str, tmp_path: Path) -> None:
+    record = Match(threescore.game(name), Seeded(1)).record()
+    for value in ("/etc/passwd", str(tmp_path / "mine.toml"), ["a"], 3):
+        with pytest.raises(BadSave, match=f"the option {option} cannot name a file here"):
+            from_record({**record, "options": {option: value}})
+
+
 def test_a_part_missing_from_a_record_is_named() -> None:
     for part in ("players", "moves", "dice", "options", "over"):
         record = played().record()

@@ -93,6 +93,14 @@ class Game:
         """Set `words` and `actions`, and whatever else the options decide."""
         raise NotImplementedError
 
+    @classmethod
+    def refuse_files(cls, options: Mapping[str, Any]) -> None:
+        """BadOption if an option names a file: for what comes from strangers, who have no files here."""
+        for switch in cls.switches:
+            given = options.get(switch.name)
+            if switch.reads_files and not isinstance(given, Mapping) and given not in (None, *switch.values):
+                raise BadOption(f"the option {switch.name} cannot name a file here; it can be a mapping with its parts")
+
     def blank(self, dice: Dice) -> State:
         """A state before its set-up."""
         raise NotImplementedError
@@ -124,6 +132,8 @@ class Game:
             if seed is not None:
                 raise BadDice("give a seed or dice, not both")
             return dice
+        if seed is not None and type(seed) is not int:
+            raise BadDice(f"a seed is a whole number, not {seed!r}")
         return FastDice(secrets.randbits(62) if seed is None else seed)
 
     def settings(self) -> dict[str, Any]:

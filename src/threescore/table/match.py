@@ -11,6 +11,7 @@ from threescore.core.errors import BadSave, IllegalChoice, ThreescoreError
 from threescore.core.game import Game
 from threescore.core.words import Event
 from threescore.rules import game as game_by_name
+from threescore.rules import kind_of
 from threescore.table.luck import Luck, read_luck
 
 SCHEMA = "threescore/record/1"
@@ -127,6 +128,7 @@ def from_record(record: Any) -> Match:
     if not isinstance(record, dict) or record.get("schema") != SCHEMA:
         raise BadSave(f"this is not a record of a match: it should say 'schema': {SCHEMA!r}")
     try:
+        kind_of(record["game"]).refuse_files(record["options"])
         game = game_by_name(record["game"], record["players"], **record["options"])
         version = record["rules_version"]
         moves = [Move(seat, choice) for seat, choice in record["moves"]]

@@ -213,6 +213,7 @@ def test_only_one_kind_of_card_freezes() -> None:
         ),
         ([{"do": "turn", "whose": "table", "by": "up"}], "'whose' as self or target or other"),
         ([{"do": "beast"}], "three digits from 1 to 6"),
+        ([{"do": "roll", "whose": "table", "dice": 4}, {"do": "turn", "whose": "self", "by": "up"}], "whole 'table'"),
     ],
 )
 def test_effects_that_do_not_go_together_are_refused(effects: Any, complaint: str) -> None:

@@ -92,7 +92,8 @@ def test_8_icarus_needs_a_die_below_six() -> None:
 
 
 def test_9_a_pass_discards_exactly_one_of_four_cards_without_effect() -> None:
-    # Given p passes, then p must discard exactly one of four cards and ends with three; the discarded 333 has no effect.
+    # Given p passes, then p must discard exactly one of four cards and ends with three;
+    # the discarded 333 has no effect.
     state = table([3, 3, 3], PLAIN, hand=("333", "freeze", "sabotage", "madhouse"))
     do(state, "pass")
     assert state.to_act == (0,)

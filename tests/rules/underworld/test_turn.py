@@ -93,6 +93,19 @@ def test_a_die_never_returns_to_a_place_it_left_this_turn() -> None:
     assert {choice.args["to"] for choice in find(state, "move", face=4)} == {"d2", "c1"}  # not back to b2 or c3
 
 
+@pytest.mark.parametrize("row", range(1, 8))
+def test_on_the_largest_board_every_place_is_remembered_as_itself(row: int) -> None:
+    """Sets of places are bits of one number: beyond the 31st they must not run into each other."""
+    state = war({f"d{row}": {"death": [4]}}, options={"rows": 7, "cols": 7})
+    do(state, "move", source=f"d{row}", to=f"e{row}")
+    do(state, "move", source=f"e{row}", to=f"f{row}")
+    assert state.position()["visited"] == [{"face": 4, "at": f"f{row}", "places": [f"d{row}", f"e{row}"]}]
+    assert {choice.args["to"] for choice in find(state, "move", face=4)} == {
+        f"g{row}",
+        *[f"f{other}" for other in (row - 1, row + 1) if 1 <= other <= 7],
+    }
+
+
 def test_with_backtrack_last_only_the_place_just_left_is_closed() -> None:
     state = war({"b2": {"death": [4]}}, options={"backtrack": "last"})
     for to in ("b3", "c3", "c2"):

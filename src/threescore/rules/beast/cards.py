@@ -169,6 +169,8 @@ class CardReader:
         for alone in ("beast", "freeze"):
             if alone in verbs and len(verbs) > 1:
                 raise self.fault(f"the effect {alone!r} should be the only one of its card", "effects")
+        if len(verbs) > 1 and any(effect.whose == "table" for effect in card.effects):
+            raise self.fault("an effect on the whole 'table' should be the only one of its card", "effects")
         if card.is_beast and not BEAST_ID.fullmatch(card.id):
             raise self.fault("the id of a beast should be its number, three digits from 1 to 6", "id")
         if not card.is_beast and card.id.isdecimal():
@@ -216,8 +218,8 @@ class CardReader:
 
     def status(self, key: str) -> str:
         value = self.any(key, "")
-        if value and value not in STATUSES:
-            raise self.fault(f"{key!r} should be {' or '.join(STATUSES)}, not {value!r}", key)
+        if value not in ("", *STATUSES):
+            raise self.fault(f"{key!r} should be {offer(STATUSES)}, not {value!r}", key)
         return str(value)
 
     def effects(self) -> tuple[Effect, ...]:

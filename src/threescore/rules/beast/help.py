@@ -23,12 +23,12 @@ REARRANGING = (
     "The dice that are not frozen may be put into any order; frozen ones keep their places. No change is fine too."
 )
 FIRST_ORDER = (
-    "Everybody orders the first dice at the same time, in secret, knowing the own hand. The first number of the beast is "
-    "6-6-6; later ones count from left to right, so places matter."
+    "Everybody orders the first dice at the same time, in secret, knowing the own hand. The first number of the beast "
+    "is 6-6-6; later ones count from left to right, so places matter."
 )
 THAWING = (
-    "A Freeze keeps a die as it is, for everybody and for you. At the end of a turn you may discard one from the table, "
-    "also one that you have just played."
+    "A Freeze keeps a die as it is, for everybody and for you. At the end of a turn you may discard one from the "
+    "table, also one that you have just played."
 )
 COUNTS = {1: "an unfrozen die", 2: "two unfrozen dice", 3: "three unfrozen dice"}
 LIMITS = {"any": "", "up": " below six", "down": " above one"}
@@ -81,8 +81,8 @@ class Help:
     def about_waiting(self, view: Mapping[str, Any]) -> list[tuple[str, str]]:
         waiting = [self.words.seat_name(seat) for seat, pending in enumerate(view["pending"]) if pending]
         text = (
-            "A match made with one's own new beast, or with a card that says so, wins only at the start of that player's "
-            "next turn. Change one of the dice, or the beast, before that."
+            "A match made with one's own new beast, or with a card that says so, wins only at the start of that "
+            "player's next turn. Change one of the dice, or the beast, before that."
         )
         return [(f"{name} is about to win", text) for name in waiting]
 

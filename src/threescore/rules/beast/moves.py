@@ -24,7 +24,7 @@ MIDDLE: Final = MIDDLE_SEAT * DICE
 PLACES: Final = MIDDLE + DICE
 THREE_DICE: Final = 7
 
-# A card is its kind: its place in the list of its deck. A hand has three cards, and a fourth between drawing and playing.
+# A card is its kind: its place in the list of its deck. A hand has three cards, and a fourth from the draw to the play.
 HAND: Final = 3
 HAND_ROOM: Final = 4
 
@@ -131,8 +131,8 @@ FROZEN_PROSPECT: Final = 1.1
 NEAR_PROSPECT: Final = 1.4
 UNROLLED_PROSPECT: Final = 1.3
 WAITING_PROSPECT: Final = 20.0
-# So many random answers ahead, little is left of what a position promises.
-HORIZON: Final = 30
+# Random answers blur what a position promises more than they tell: 30 of them made search weaker than greed.
+HORIZON: Final = 0
 
 
 def bit(number: i64) -> i64:
@@ -391,7 +391,7 @@ class Beast(State):
             self.tell_veiled(seat, DEALT_CARD, card, seat)
 
     def roll_first_dice(self, seat: i64) -> None:
-        """Three dice for a seat, again if they show the starting beast (ruling 15); then it owes an order (ruling 16)."""
+        """Three dice for a seat, again if they show the first beast (ruling 15); then it owes an order (ruling 16)."""
         faces = self.faces
         a = seat * DICE
         while True:
@@ -636,7 +636,7 @@ class Beast(State):
         self.held = NO_PLACE
 
     def carry_out(self) -> bool:
-        """Carry out the current effect; False if it asks something first. What has one answer is not asked (ruling 43)."""
+        """Carry out the current effect; False if it asks first. What has one answer is not asked (ruling 43)."""
         verb = i64(self.cards.verb[self.effect])
         if verb == NEW_BEAST:
             self.replace_beast()
@@ -715,7 +715,7 @@ class Beast(State):
         self.tell(AIMED, seat, self.turn)
 
     def pickable(self, effect: i64, left: i64, taken: i64, target: i64) -> i64:
-        """The places that an effect can take next: neither frozen (ruling 03) nor taken by the same card (ruling 41)."""
+        """The places an effect can take next: neither frozen (ruling 03) nor taken by the same card (ruling 41)."""
         whose = i64(self.cards.whose[effect])
         verb = i64(self.cards.verb[effect])
         if verb == SWAP and left == 1:
@@ -863,7 +863,7 @@ class Beast(State):
     # Putting dice in order
 
     def sorting_now(self) -> i64:
-        """The dice that are ordered together: those of one owner, from the active seat on, the middle last (ruling 42)."""
+        """The dice that are ordered together: of one owner, from the active seat on, the middle last (ruling 42)."""
         if self.switches.mix and i64(self.cards.whose[self.effect]) == TABLE:  # ruling 24
             return self.sorting
         seat: i64
@@ -967,7 +967,7 @@ class Beast(State):
         return seats
 
     def look_for_winners(self, waits: bool) -> None:
-        """After every card, for everybody (ruling 07); who made the match with a card that waits has to wait (09 to 14)."""
+        """After every card, for everybody (ruling 07); who matches by a card that waits has to wait (09 to 14)."""
         matching = self.matching()
         broken = self.pending & ~matching
         if broken != 0:

@@ -1,4 +1,4 @@
-"""The words of The Current Number of the Beast: choices, events, views, positions, help and the picture of the table."""
+"""The words of The Current Number of the Beast: choices, events, views, positions and the picture of the table."""
 
 from __future__ import annotations
 
@@ -152,7 +152,8 @@ class BeastWords(Words):
             moves.DEALT: lambda deck, hand, *_: Event(
                 "dealt",
                 {"beast": START, "deck": deck, "hand": hand},
-                f"The Beast, {START}, lies on the table. Everybody gets {NUMBERS[hand]} cards; {deck} remain in the deck.",
+                f"The Beast, {START}, lies on the table. Everybody gets {NUMBERS[hand]} cards; "
+                f"{deck} remain in the deck.",
             ),
             moves.GOES_FIRST: self.about_seat("goes_first", "{} goes first."),
             moves.DEALT_CARD: self.about_hidden_card("dealt_card", "{} is dealt {}."),

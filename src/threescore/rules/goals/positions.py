@@ -279,7 +279,7 @@ class Placing:
             if state.declared[seat] & ~state.specials[seat]:
                 raise BadPosition(f"{seat_named(seat)} can only declare special goals that it has")
             for die in range(DICE):
-                if sides[seat][die] and not state.count(PICK, seat, die):
+                if sides[seat][die] and not state.count_behind(PICK, seat, die):
                     raise BadPosition(f"'sides' names a side for die {die} of {seat_named(seat)}, which has no pick")
                 state.sides[seat * DICE + die] = sides[seat][die]
         if any(declared) and (self.phase != "declare" or self.switches.declare_by_order):
@@ -412,7 +412,7 @@ class Placing:
         return []
 
     def has_pick(self, seat: int) -> bool:
-        return any(self.state.count(PICK, seat, die) for die in range(DICE))
+        return any(self.state.count_behind(PICK, seat, die) for die in range(DICE))
 
     def finish_placing(self, seat: int) -> None:
         """A seat that is ready has decided about every card and every side."""
@@ -423,7 +423,7 @@ class Placing:
                 state.hands[seat * KINDS + kind] = 0
         if self.phase == "pick" or self.switches.pick_at_placement:
             for die in range(DICE):
-                if state.count(PICK, seat, die) and not state.sides[seat * DICE + die]:
+                if state.count_behind(PICK, seat, die) and not state.sides[seat * DICE + die]:
                     raise BadPosition(f"{seat_named(seat)} is ready, but 'sides' names no side for its die {die}")
 
     def end(self, winners: list[int]) -> None:

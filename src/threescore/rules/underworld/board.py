@@ -69,6 +69,8 @@ class BoardOption(Option):
     """The switch that takes a board of one's own: a file or a mapping. What it keeps is the mapping itself, so that a
     record of a game does not depend on a file."""
 
+    reads_files = True
+
     def read(self, given: Any) -> Any:
         if given == GRID:
             return GRID
@@ -254,6 +256,12 @@ def of_side(given: Any, part: str, side: str) -> Any:
     return given[side]
 
 
+def steps_home(ground: Ground, side: int, field: str) -> int:
+    """How many steps back lead home from a field."""
+    step = ground.back[side][field]
+    return 1 if step == HOME else 1 + steps_home(ground, side, step)
+
+
 def lay_out(ground: Ground) -> moves.Board:
     """The battleground as the moves read it."""
     places = len(ground.fields) + 1
@@ -270,4 +278,5 @@ def lay_out(ground: Ground) -> moves.Board:
             board.in_row[side * places + ground.number(field)] = u8(1)
         for field, step in ground.back[side].items():
             board.back[side * places + ground.number(field)] = u8(ground.number(step))
+            board.steps[side * places + ground.number(field)] = u8(steps_home(ground, side, field))
     return board
