@@ -13,7 +13,7 @@ from threescore.terminal.draw import COLOURS, draw
 
 HERE = Path(__file__).parent
 # A position worth looking at: the seed and how many first choices lead there
-SCENES = {"apostles": (1, 16, 31)}
+SCENES = {"apostles": (1, 16, 31), "beast": (3, 4, 60), "underworld": (2, 3, 200), "goals": (3, 3, 40)}
 
 
 def scene(name: str) -> State:

@@ -130,6 +130,13 @@ def test_people_at_one_keyboard_do_not_see_each_others_hands() -> None:
     assert screen.exit_code() == 0
 
 
+def test_moves_can_be_typed_and_what_is_ambiguous_is_asked_back() -> None:
+    done = run("play", "underworld", "--seed", "3", keys="a1-a2\na1-a2 3\na2-a3\nq\n")
+    assert "'a1-a2' can mean: a1-a2 3, a1-a2 4." in done.stdout
+    assert "Death moves a 3 from a1 to a2." in done.stdout
+    assert "Death moves a 3 from a2 to a3." in done.stdout
+
+
 def test_help_explains_what_is_in_question() -> None:
     done = run("play", "apostles", "--seed", "11", keys="?\nq\n")
     assert "Three sixes on the dice lose at once" in done.stdout
