@@ -9,6 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from threescore.core.bits import count_bits
+
 SEATS: Final = 6
 DICE: Final = 6
 # A die takes at most a whole hand of modifiers.
