@@ -80,6 +80,10 @@ def make_parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="check a record: its dice, its answers and its result")
     verify.add_argument("file", type=Path)
     verify.set_defaults(run=run_verify)
+
+    from threescore.server.commands import add_commands
+
+    add_commands(commands)
     return parser
 
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from threescore.core.errors import BadSave, IllegalChoice, ThreescoreError
 from threescore.core.game import Game
+from threescore.core.words import Event
 from threescore.rules import game as game_by_name
 from threescore.rules import kind_of
 from threescore.table.luck import Luck, read_luck
@@ -30,6 +34,8 @@ class Match:
         self.moves: list[Move] = []
         # What had come to light before each move, to tell which can be taken back.
         self.opened: list[int] = []
+        # What was told at the set-up and by each move.
+        self.told: list[vec[i64]] = [self.state.told]
 
     def act(self, seat: int, choice: int) -> None:
         """Answer for a seat, and log it."""
@@ -37,6 +43,17 @@ class Match:
         self.state.act(seat, choice)
         self.moves.append(Move(seat, choice))
         self.opened.append(before)
+        self.told.append(self.state.told)
+
+    def heard(self, number: int, seat: int | None) -> list[Event]:
+        """What a seat (None: an onlooker) may know of what the answer of that number caused; 0 is the set-up."""
+        state = self.state
+        last = state.told
+        state.told = self.told[number]
+        try:
+            return state.events_for(seat)
+        finally:
+            state.told = last
 
     # Taking back
 
@@ -58,10 +75,24 @@ class Match:
             )
         self.rewind(len(self.moves) - 1)
 
+    def last_of(self, seat: int) -> int | None:
+        """How many answers were given before the seat's last one; None if it has given none."""
+        for number in range(len(self.moves) - 1, -1, -1):
+            if self.moves[number].seat == seat:
+                return number
+        return None
+
+    def undo_far(self, seat: int) -> None:
+        """Take back the seat's last answer and all that came after it, whatever has come to light: for casual play."""
+        before = self.last_of(seat)
+        if before is None:
+            raise IllegalChoice(f"seat {seat} has nothing to take back: it has not answered anything yet")
+        self.rewind(before)
+
     def rewind(self, length: int) -> None:
         """Go back to the moment after the first `length` answers."""
         again = replay(self.game, self.luck, self.moves[:length])
-        self.state, self.moves, self.opened = again.state, again.moves, again.opened
+        self.state, self.moves, self.opened, self.told = again.state, again.moves, again.opened, again.told
 
     # Records
 

@@ -1,0 +1,125 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.connection import ASGIConnection
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import threescore
+from threescore.core.errors import ThreescoreError
+from threescore.server import messages as say
+from threescore.server.doorman import Doorman
+from threescore.server.logs import log
+from threescore.server.pages import page
+from threescore.server.parlour import Parlour
+from threescore.server.people import COOKIE
+from threescore.server.refusal import Refusal
+from threescore.server.routes import router
+from threescore.server.settings import Settings
+from threescore.server.sockets import at_lobby, at_table
+
+AnyRequest = Request[Any, Any, Any]
+CODES = {400: "bad", 404: "unknown", 405: "bad_method", 413: "too_large", 415: "bad_type"}
+
+
+def fault(status: int, code: str, text: str) -> Response[say.Fault]:
+    return Response(say.Fault(code, text), status_code=status, media_type="application/json")
+
+
+def on_refusal(_: AnyRequest, refusal: Refusal) -> Response[say.Fault]:
+    return fault(refusal.status, refusal.code, refusal.text)
+
+
+def on_error(_: AnyRequest, error: ThreescoreError) -> Response[say.Fault]:
+    return fault(400, "bad", str(error))
+
+
+def on_http(_: AnyRequest, error: HTTPException) -> Response[say.Fault]:
+    status = error.status_code
+    text = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        parts = [
+            f"{part.get('key', 'body')}: {part.get('message', '')}" if isinstance(part, dict) else str(part)
+            for part in error.extra
+        ]
+        text = "; ".join(parts) or text
+    if status >= 500:
+        log.error("request failed", trace=True)
+        text = "something went wrong here"
+    return fault(status, CODES.get(status, "bad" if status < 500 else "fault"), text[:500])
+
+
+def on_fault(_: AnyRequest, __: Exception) -> Response[say.Fault]:
+    log.error("request failed", trace=True)
+    return fault(500, "fault", "something went wrong here; it was noted, and nothing was changed")
+
+
+@get("/health", include_in_schema=False)
+async def health(parlour: Parlour) -> Response[dict[str, Any]]:
+    alive = await parlour.storage.alive()
+    news = parlour.fanout is None or parlour.fanout.connected.is_set()
+    body = {
+        "ok": alive,
+        "database": alive,
+        "fanout": news,
+        "live_matches": len(parlour.lives),
+        "version": threescore.__version__,
+    }
+    return Response(body, status_code=200 if alive else 503)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(parlour: Parlour) -> Response[bytes]:
+    return Response(parlour.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def make_app(settings: Settings) -> Doorman:
+    """The parlour as an ASGI application."""
+    parlour = Parlour(settings)
+
+    @asynccontextmanager
+    async def opened(_: Litestar) -> AsyncIterator[None]:
+        await parlour.open()
+        try:
+            yield
+        finally:
+            await parlour.close()
+
+    async def session(request: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+        return request.cookies.get(COOKIE)
+
+    async def person(session: str | None) -> say.Person | None:
+        return await parlour.people.who(session)
+
+    app = Litestar(
+        route_handlers=[router(), at_table, at_lobby, health, metrics, page],
+        lifespan=[opened],
+        dependencies={
+            "parlour": Provide(lambda: parlour, sync_to_thread=False),
+            "session": Provide(session),
+            "person": Provide(person),
+        },
+        exception_handlers={
+            Refusal: on_refusal,
+            ThreescoreError: on_error,
+            HTTPException: on_http,
+            Exception: on_fault,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Threescore",
+            version=threescore.__version__,
+            description="The parlour's HTTP API. The WebSocket protocol is in /api/protocol.json.",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=settings.body_bytes,
+        logging_config=None,
+    )
+    return Doorman(app, parlour)

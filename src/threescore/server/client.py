@@ -1,0 +1,191 @@
+"""A client of the parlour, as anybody could write one: it takes a seat, plays it with a mind of this computer, and goes.
+
+It uses nothing of the server but its messages. What the mind thinks about is a position that the server holds possible
+for the seat (`position`), so the mind knows no more than a person in its place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import websockets
+from msgspec import json
+
+from threescore.core.errors import ThreescoreError
+from threescore.minds.levels import level
+from threescore.minds.mind import consult
+from threescore.rules import game as game_by_name
+from threescore.server import messages as say
+
+READ = json.Decoder(say.ServerMessage)
+RETRY = 1.0
+PATIENCE = 60
+
+
+class Turned(ThreescoreError):
+    """The parlour has turned the client away."""
+
+
+class Client:
+    """A session at a parlour."""
+
+    def __init__(self, parlour: str) -> None:
+        self.parlour = parlour.rstrip("/")
+        self.http = httpx.AsyncClient(base_url=self.parlour, timeout=30)
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+    async def call(self, method: str, path: str, kind: Any, body: Any = None) -> Any:
+        """A request, and its answer as a struct; Turned with the parlour's own words if it refuses."""
+        content = None if body is None else json.encode(body)
+        answer = await self.http.request(method, path, content=content, headers={"content-type": "application/json"})
+        if answer.status_code >= 400:
+            try:
+                text = json.decode(answer.content, type=say.Fault).text
+            except ValueError:
+                text = f"the parlour answers with status {answer.status_code}"
+            raise Turned(text)
+        return None if kind is None else json.decode(answer.content, type=kind)
+
+    async def be_guest(self, name: str | None) -> say.Person:
+        me: say.Me = await self.call("POST", "/api/guest", say.Me, say.BeGuest(name))
+        assert me.person is not None, "a guest is somebody"
+        return me.person
+
+    async def table(self, match: str, invite: str | None = None) -> say.TableInfo:
+        query = f"?invite={invite}" if invite else ""
+        found: say.TableInfo = await self.call("GET", f"/api/matches/{match}{query}", say.TableInfo)
+        return found
+
+    async def take(self, match: str, seat: int, wish: say.TakeSeat) -> say.TableInfo:
+        found: say.TableInfo = await self.call("POST", f"/api/matches/{match}/seats/{seat}/take", say.TableInfo, wish)
+        return found
+
+    async def give_text(self, match: str, seat: int, text: str) -> say.TableInfo:
+        body = say.GiveText(text)
+        found: say.TableInfo = await self.call("PUT", f"/api/matches/{match}/seats/{seat}/text", say.TableInfo, body)
+        return found
+
+    def connect(self, match: str) -> Any:
+        """The WebSocket of a match, as an asynchronous context."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = self.parlour.replace("http", "ws", 1) + f"/ws/matches/{match}"
+        headers = {"Cookie": cookies} if cookies else {}
+        return websockets.connect(address, additional_headers=headers, compression=None, max_size=None)
+
+
+def read_address(address: str) -> tuple[str, str, str | None]:
+    """The parlour, the match and the invitation of an address such as …/match/ID or …/join/ID/TOKEN."""
+    parts = urlsplit(address)
+    path = [part for part in parts.path.split("/") if part]
+    if parts.scheme in ("http", "https") and parts.netloc:
+        home = f"{parts.scheme}://{parts.netloc}"
+        if len(path) == 3 and path[0] == "join":
+            return home, path[1], path[2]
+        if len(path) == 2 and path[0] in ("match", "join"):
+            return home, path[1], None
+    raise Turned("an address looks like http://host:port/match/ID, or like the link of an invitation")
+
+
+async def join(address: str, mind: str, name: str | None, seat: int | None, tell: Callable[[str], Any]) -> None:
+    """Take a seat and play until the match is over."""
+    chosen = level(mind)
+    home, match, invite = read_address(address)
+    client = Client(home)
+    try:
+        await client.be_guest(name or f"{mind.capitalize()} mind")
+        table = await client.table(match, invite)
+        free = [one.seat for one in table.seats if one.kind == "open" or (one.kind == "invite" and invite)]
+        if seat is not None:
+            free = [one for one in free if one == seat - 1]
+        if not free:
+            raise Turned("there is no free seat for a mind at this table")
+        # The text is chosen now, after the commitment has been shown.
+        text = secrets.token_urlsafe(16)
+        table = await client.take(match, free[0], say.TakeSeat(invite, text))
+        tell(f"{mind} has taken seat {free[0] + 1} of {table.title}; the dice are committed to {table.dice.commit}\n")
+        outcome = await Player(client, match, free[0], chosen).play()
+        won = free[0] in outcome.winners
+        tell(f"over: {'won' if won else 'not won'}; winners {outcome.winners}, scores {outcome.scores}\n")
+    except httpx.HTTPError as error:
+        raise Turned(f"the parlour at {home} cannot be reached: {type(error).__name__}") from None
+    finally:
+        await client.close()
+
+
+class Player:
+    """Plays one seat with a mind, through interruptions, until the end."""
+
+    def __init__(self, client: Client, match: str, seat: int, chosen: Any) -> None:
+        self.client = client
+        self.match = match
+        self.seat = seat
+        self.chosen = chosen
+        self.seq = 0
+        self.table: say.TableInfo | None = None
+        self.asked = False
+        self.outcome: say.Outcome | None = None
+        self.ref = 0
+
+    async def play(self) -> say.Outcome:
+        lost = 0
+        while self.outcome is None:
+            try:
+                async with self.client.connect(self.match) as socket:
+                    lost = 0
+                    async for text in socket:
+                        await self.hear(socket, READ.decode(text))
+                        if self.outcome is not None:
+                            break
+            except (OSError, websockets.WebSocketException):
+                lost += 1
+                if lost > PATIENCE:
+                    raise Turned("the parlour does not answer any more") from None
+                await asyncio.sleep(RETRY)
+        return self.outcome
+
+    async def hear(self, socket: Any, message: say.ServerMessage) -> None:
+        """Take in a message; answer if something is asked."""
+        if isinstance(message, say.Snapshot):
+            self.table, self.seq = message.table, message.seq
+            self.outcome = message.table.outcome
+            self.look(message.seen)
+        elif isinstance(message, say.Update):
+            self.seq = message.seq
+            if message.outcome:
+                self.outcome = message.outcome
+            self.look(message.seen)
+        elif isinstance(message, say.TableChanged):
+            self.table = message.table
+            return
+        elif isinstance(message, say.Position) and message.seq == self.seq:
+            choice = await asyncio.to_thread(self.think, message.position)
+            await self.send(socket, say.Act(message.seq, self.seat, choice, self.ref))
+            return
+        elif not isinstance(message, say.Refused):
+            return
+        if self.asked and self.outcome is None:
+            if isinstance(message, say.Refused):
+                await asyncio.sleep(0.2)
+            await self.send(socket, say.AskPosition(self.seat, self.ref))
+
+    def look(self, seen: list[say.Seen]) -> None:
+        self.asked = any(one.seat == self.seat and one.choices for one in seen)
+
+    async def send(self, socket: Any, message: Any) -> None:
+        self.ref += 1
+        await socket.send(json.encode(message).decode())
+
+    def think(self, position: dict[str, Any]) -> int:
+        table = self.table
+        assert table is not None, "a snapshot comes first"
+        game = game_by_name(table.game, table.players, **table.options)
+        budget = self.chosen.budget._replace(seed=random.getrandbits(60))
+        return int(consult(self.chosen.mind, game.from_position(position), self.seat, budget).choice)

@@ -1,0 +1,65 @@
+"""The commands `serve` and `join`. What they need is imported when they run."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+
+def add_commands(commands: Any) -> None:
+    """Add the parlour's commands to the command line."""
+    serve = commands.add_parser("serve", help="open the parlour: play in the browser, with friends and bots")
+    serve.add_argument("--host", help="the address to listen at (127.0.0.1: this computer only; 0.0.0.0: everyone)")
+    serve.add_argument("--port", type=int, help="the port (6660; 0: any that is free)")
+    serve.add_argument("--database", metavar="ADDRESS", help="postgresql+asyncpg://… instead of a file of one's own")
+    serve.add_argument("--fanout", metavar="ADDRESS", help="redis://… where several processes serve the same matches")
+    serve.add_argument("--minds", type=int, metavar="N", help="worker processes for bots (1)")
+    serve.add_argument("--origins", metavar="LIST", help="other sites whose pages may connect, separated by commas")
+    serve.add_argument("--secure", action="store_true", default=None, help="behind https: cookies for https only")
+    serve.add_argument("--proxied", action="store_true", default=None, help="trust a proxy's X-Forwarded headers")
+    serve.add_argument("--log-level", dest="log_level", help="debug, info, warning or error (info)")
+    serve.add_argument("--open", action="store_true", help="open the browser")
+    serve.set_defaults(run=run_serve)
+
+    join = commands.add_parser("join", help="let a mind of this computer take a seat at a table of a parlour")
+    join.add_argument("address", metavar="URL", help="the address of the match or of the invitation")
+    join.add_argument("--mind", default="normal", metavar="LEVEL", help="who plays: easy, normal, hard … (normal)")
+    join.add_argument("--name", help="what it is called at the table")
+    join.add_argument("--seat", type=int, metavar="N", help="which seat, from 1; without it the first that is free")
+    join.set_defaults(run=run_join)
+
+
+def run_serve(wanted: argparse.Namespace, rest: list[str]) -> int:
+    """Open the parlour until somebody closes it."""
+    need("litestar")
+    from threescore.server.serve import serve
+    from threescore.server.settings import from_environment
+
+    names = ("host", "port", "database", "fanout", "minds", "origins", "secure", "proxied", "log_level")
+    settings = from_environment(**{name: getattr(wanted, name) for name in names})
+    return serve(settings, browse=wanted.open)
+
+
+def run_join(wanted: argparse.Namespace, rest: list[str]) -> int:
+    """Take a seat and play until the end."""
+    need("websockets")
+    import asyncio
+
+    from threescore.server.client import join
+
+    try:
+        asyncio.run(join(wanted.address, wanted.mind, wanted.name, wanted.seat, sys.stdout.write))
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def need(module: str) -> None:
+    """Say what to install if the parlour's own packages are missing."""
+    from importlib.util import find_spec
+
+    if find_spec(module) is None:
+        from threescore.core.errors import ThreescoreError
+
+        raise ThreescoreError("the parlour needs a few more packages: pip install 'threescore[server]'")

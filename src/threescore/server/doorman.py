@@ -1,0 +1,109 @@
+"""Stands at the door: who may come in from where, how often, and what every answer carries.
+
+Wraps the whole application, so that nothing gets past.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+from msgspec import json
+
+from threescore.server import messages as say
+from threescore.server.logs import log
+from threescore.server.parlour import Parlour
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+# A browser that came by any page of ours may load, call and connect to nothing else.
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    # The address of an invitation is nobody else's business.
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class Doorman:
+    """An ASGI application around the parlour's."""
+
+    def __init__(self, app: Any, parlour: Parlour) -> None:
+        self.app = app
+        self.parlour = parlour
+        self.origins = {origin.strip().rstrip("/") for origin in parlour.settings.origins.split(",") if origin.strip()}
+        self.headers = list(HEADERS)
+        if parlour.settings.secure:
+            self.headers.append((b"strict-transport-security", b"max-age=31536000"))
+
+    def welcome(self, headers: dict[bytes, bytes]) -> bool:
+        """Whether a request comes from a page of ours, or from no page at all."""
+        origin = headers.get(b"origin")
+        if origin is None:
+            return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")
+        text = origin.decode("latin-1")
+        return text in self.origins or urlsplit(text).netloc.encode("latin-1") == headers.get(b"host", b"?")
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            await self.http(scope, receive, send)
+        elif scope["type"] == "websocket" and not self.welcome(dict(scope["headers"])):
+            self.parlour.metrics.refused.labels("origin").inc()
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "another site's page"})
+        else:
+            await self.app(scope, receive, send)
+
+    async def http(self, scope: Any, receive: Any, send: Any) -> None:
+        start = time.perf_counter()
+        metrics = self.parlour.metrics
+        status = 0
+
+        async def send_dressed(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *self.headers]
+            await send(message)
+
+        headers = dict(scope["headers"])
+        client = scope.get("client")
+        called = scope["path"].startswith("/api/")
+        if called and not self.parlour.requests.take(client[0] if client else ""):
+            await refuse(send_dressed, 429, "too_many", "too many requests; wait a moment")
+        elif scope["method"] not in SAFE and not self.welcome(headers):
+            await refuse(send_dressed, 403, "origin", "this request comes from another site's page")
+        elif scope["method"] not in SAFE and not is_json(headers):
+            await refuse(send_dressed, 415, "bad_type", "the body should be JSON, with content-type: application/json")
+        else:
+            await self.app(scope, receive, send_dressed)
+        took = time.perf_counter() - start
+        metrics.seconds.observe(took)
+        metrics.requests.labels(scope["method"] if scope["method"].isalpha() else "other", str(status)).inc()
+        if status >= 500:
+            log.error("request failed", method=scope["method"], status=status)
+
+
+def is_json(headers: dict[bytes, bytes]) -> bool:
+    """Whether the body is JSON, or there is none. A form of another site's page could send other kinds unasked."""
+    if headers.get(b"content-length", b"0") == b"0" and b"transfer-encoding" not in headers:
+        return True
+    return headers.get(b"content-type", b"").partition(b";")[0].strip().lower() == b"application/json"
+
+
+async def refuse(send: Any, status: int, code: str, text: str) -> None:
+    """Answer with a fault."""
+    body = json.encode(say.Fault(code, text))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,506 @@
+"""A match as a process holds it while somebody is at the table: its state, who is connected, and what they are told.
+
+What is held here is a copy of the log in the database. A row is applied, committed, and only then told; a process that
+finds another row in its place reads again. Everything that leaves goes through `seen`, `events` and `table_info`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import UNSET, json, to_builtins
+
+from threescore.core.errors import IllegalChoice
+from threescore.core.game import Game
+from threescore.minds.levels import LEVELS
+from threescore.server import messages as say
+from threescore.server import tables
+from threescore.server.logs import log
+from threescore.server.storage import SET_DUE, Lost, Row, now
+from threescore.server.tables import STAND_IN, Table
+from threescore.table.match import Match
+
+if TYPE_CHECKING:
+    from threescore.server.parlour import Parlour
+
+# What is done at the table and not in the game, as rows of the log.
+TAKE_BACK = -1
+TAKE_BACK_FAR = -2
+RESIGN = -3
+WHAT: dict[int, Any] = {TAKE_BACK: "undo", TAKE_BACK_FAR: "undo", RESIGN: "resign"}
+
+LOG_ENTRIES = 200
+CHAT_LINES = 200
+
+
+class Stale(Exception):
+    """The message answers a question that is no longer asked."""
+
+
+class Ended(Exception):
+    """The match is not going on."""
+
+
+class NotYours(Exception):
+    """The seat cannot be answered for by who asks."""
+
+
+class Listener(Protocol):
+    """Somebody who is told what happens: a connection."""
+
+    person: str | None
+    seats: tuple[int, ...]
+
+    def send(self, text: str) -> None: ...
+
+
+def encode(message: Any) -> str:
+    return json.encode(message).decode()
+
+
+class Live:
+    """One match in memory."""
+
+    def __init__(self, parlour: Parlour, table: Table) -> None:
+        self.parlour = parlour
+        self.table = table
+        self.game: Game = table.set_up()
+        self.match: Match | None = None
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.shown_thinking: set[int] = set()
+        # Whether the copy can be trusted.
+        self.fresh = False
+        self.touched = time.monotonic()
+        self.begin()
+
+    def begin(self) -> None:
+        """The match before its first row; nothing before it has started."""
+        seats = self.table.players
+        self.match = Match(self.game, self.table.luck()) if self.table.started is not None else None
+        self.seq = 0
+        start = self.table.started or 0.0
+        # When each answer that stands was given.
+        self.times: list[float] = []
+        self.resigned: frozenset[int] = frozenset()
+        # For each seat: since which row it has been asked what it is asked now, since when, and what.
+        self.asked = [0] * seats
+        self.asked_at = [start] * seats
+        self.questions = [self.question(seat) for seat in range(seats)]
+
+    # The log
+
+    def question(self, seat: int) -> list[int]:
+        return [] if self.match is None else self.match.state.choice_ids(seat)
+
+    def playing(self) -> Match:
+        if self.match is None or self.table.status != "running":
+            raise Ended
+        return self.match
+
+    def advance(self, row: Row) -> None:
+        """Apply a row of the log; a ThreescoreError, and nothing changed, if it cannot be."""
+        match = self.match
+        assert match is not None, "a match without a start has no log"
+        opened = match.state.opened
+        if row.choice >= 0:
+            match.act(row.seat, row.choice)
+            self.times.append(row.at)
+        elif row.choice == TAKE_BACK:
+            match.undo(row.seat)
+        elif row.choice == TAKE_BACK_FAR:
+            match.undo_far(row.seat)
+        elif row.choice == RESIGN:
+            self.resigned = self.resigned | {row.seat}
+        del self.times[len(match.moves) :]
+        self.seq = row.seq
+        anew = row.choice in (TAKE_BACK, TAKE_BACK_FAR) or opened != match.state.opened
+        for seat in range(self.table.players):
+            question = match.state.choice_ids(seat)
+            if anew or seat == row.seat or question != self.questions[seat]:
+                self.questions[seat] = question
+                self.asked[seat] = row.seq
+                self.asked_at[seat] = row.at
+
+    async def freshen(self) -> None:
+        """Make the copy agree with the database, if there is any doubt."""
+        if self.fresh:
+            return
+        self.table = await tables.load(self.parlour.storage, self.table.id)
+        self.begin()
+        if self.match is not None:
+            for row in await self.parlour.storage.rows(self.table.id):
+                self.advance(row)
+        self.fresh = True
+
+    async def catch_up(self) -> None:
+        """Apply and tell what other processes have written."""
+        if not self.fresh:
+            await self.freshen()
+            self.tell_all("moved")
+            return
+        if self.match is None:
+            return
+        for row in await self.parlour.storage.rows(self.table.id, self.seq):
+            if row.seq != self.seq + 1:
+                continue
+            self.advance(row)
+            self.tell(row, None, None)
+
+    def outcome(self) -> say.Outcome | None:
+        """How the match has ended, if it has."""
+        if self.match is None:
+            return self.table.outcome
+        state = self.match.state
+        scores, resigned = list(state.scores), sorted(self.resigned)
+        if state.over:
+            return say.Outcome("end", list(state.winners), scores, resigned)
+        if resigned:
+            left = [seat.seat for seat in self.table.seats if seat.seat not in self.resigned]
+            people = [seat for seat in left if self.table.seats[seat].kind == "person"]
+            if len(left) <= 1 or not people:
+                return say.Outcome("resigned", left if len(left) == 1 else [], scores, resigned)
+        return None
+
+    async def write(self, row: Row, origin: Listener | None, ref: int | None) -> None:
+        """Apply, commit, tell: the one way in which a match goes on. The lock is held."""
+        self.advance(row)
+        ended = self.outcome()
+        finish = None
+        if ended is not None:
+            finish = {
+                "of": self.table.id,
+                "ended": row.at,
+                "outcome": to_builtins(ended),
+                "rated": "wanted" if self.table.ratable() else "no",
+            }
+        due = self.next_due(row.at) if ended is None else None
+        try:
+            await self.parlour.storage.append(
+                row, None if due == self.table.due else {"of": self.table.id, "due": due}, finish
+            )
+        except BaseException as error:
+            self.fresh = False
+            if isinstance(error, Lost):
+                await self.freshen()
+                raise Stale from None
+            raise
+        self.table.due = due
+        if ended is not None:
+            self.table.status, self.table.ended, self.table.outcome = "over", row.at, ended
+        self.parlour.metrics.moves.inc()
+        self.tell(row, origin, ref)
+        self.parlour.spread(self.table.id, {"row": row[1:]})
+        if ended is not None:
+            log.info("match over", match=self.table.id, game=self.table.game, how=ended.how, winners=ended.winners)
+            self.tell_table()
+            self.parlour.match_over(self)
+        else:
+            self.wake()
+
+    # What people do
+
+    def check(self, seat: int, seq: int) -> None:
+        if not 0 <= seat < self.table.players:
+            raise NotYours
+        if not self.asked[seat] <= seq <= self.seq:
+            raise Stale
+
+    def held(self, listener: Listener, seat: int) -> None:
+        """NotYours, unless the seat is the listener's own and nobody plays for it."""
+        if seat not in listener.seats:
+            raise NotYours("that is not your seat")
+        if self.table.seats[seat].level is not None:
+            raise NotYours("a bot plays for you now; take the seat back first")
+        if seat in self.resigned:
+            raise NotYours("this seat has resigned")
+
+    async def answer(self, listener: Listener, message: say.Act) -> None:
+        async with self.lock:
+            await self.freshen()
+            self.held(listener, message.seat)
+            self.playing()
+            self.check(message.seat, message.seq)
+            row = Row(self.table.id, self.seq + 1, message.seat, message.choice, now())
+            await self.write(row, listener, message.ref)
+
+    async def undo(self, listener: Listener, message: say.Undo) -> None:
+        async with self.lock:
+            await self.freshen()
+            self.held(listener, message.seat)
+            match = self.playing()
+            self.check(message.seat, message.seq)
+            if match.undoable(message.seat):
+                kind = TAKE_BACK
+            elif self.can_go_far(message.seat):
+                kind = TAKE_BACK_FAR
+            else:
+                match.undo(message.seat)  # raises, with the reason
+                raise IllegalChoice("there is nothing to take back")
+            await self.write(Row(self.table.id, self.seq + 1, message.seat, kind, now()), listener, message.ref)
+
+    async def resign(self, listener: Listener, message: say.Resign) -> None:
+        async with self.lock:
+            await self.freshen()
+            self.playing()
+            if message.seat not in listener.seats:
+                raise NotYours("that is not your seat")
+            if message.seat in self.resigned:
+                raise NotYours("this seat has resigned already")
+            await self.write(Row(self.table.id, self.seq + 1, message.seat, RESIGN, now()), listener, message.ref)
+
+    def can_go_far(self, seat: int) -> bool:
+        """Whether the seat may take back whatever has come to light: casual, against bots only."""
+        return (
+            self.table.casual and self.table.alone() and self.match is not None and self.match.last_of(seat) is not None
+        )
+
+    # Clocks
+
+    def late_at(self, seat: int) -> float | None:
+        """When the seat's answer is due; None if it owes none or may take its time."""
+        if not self.table.clock_seconds or not self.questions[seat] or self.mind_of(seat) is not None:
+            return None
+        return self.asked_at[seat] + self.table.clock_seconds
+
+    def dues(self) -> list[say.Due]:
+        found = [(seat, self.late_at(seat)) for seat in range(self.table.players)] if self.table.clock_seconds else []
+        return [say.Due(seat, at) for seat, at in found if at is not None]
+
+    def next_due(self, at: float) -> float | None:
+        """When the parlour has to look after the match although nobody does."""
+        times = [due.at for due in self.dues()]
+        if any(self.questions[seat] and self.mind_of(seat) is not None for seat in range(self.table.players)):
+            times.append(at + self.parlour.settings.nudge)
+        return min(times) if times else None
+
+    async def look_after(self) -> None:
+        """See to late seats and to bots that nobody has asked."""
+        async with self.lock:
+            await self.catch_up()
+            if self.table.status != "running" or self.outcome() is not None:
+                return
+            at = now()
+            for due in self.dues():
+                if due.at > at or at < self.parlour.patient_until:
+                    continue
+                log.info("seat late", match=self.table.id, seat=due.seat, then=self.table.clock_late)
+                if self.table.clock_late == "resign":
+                    await self.write(Row(self.table.id, self.seq + 1, due.seat, RESIGN, at), None, None)
+                    if self.table.status != "running":
+                        return
+                else:
+                    await tables.stand_in(self.parlour.storage, self.table, due.seat)
+                    await self.read_table()
+            await self.set_due(self.next_due(at))
+            self.wake()
+
+    async def set_due(self, due: float | None) -> None:
+        """Note when the match has to be looked after again."""
+        if due is not None:
+            due = max(due, now() + self.parlour.settings.sweep)
+        async with self.parlour.storage.write() as connection:
+            await connection.execute(SET_DUE, {"of": self.table.id, "due": due})
+        self.table.due = due
+
+    # Bots
+
+    def mind_of(self, seat: int) -> str | None:
+        """The level of the bot that answers for the seat now, if one does."""
+        sitting = self.table.seats[seat]
+        if sitting.level is not None:
+            return sitting.level if sitting.level in LEVELS else STAND_IN
+        return STAND_IN if seat in self.resigned or sitting.kind == "bot" else None
+
+    def wake(self) -> None:
+        """Have every bot that owes an answer think about it."""
+        if self.match is None or self.table.status != "running" or self.parlour.closing:
+            return
+        for seat in self.match.state.to_act:
+            level = self.mind_of(seat)
+            if level is not None and seat not in self.thinking:
+                task = asyncio.create_task(self.think(seat, level))
+                self.thinking[seat] = task
+        self.show_thinking()
+
+    def show_thinking(self) -> None:
+        slow = {seat for seat in self.thinking if LEVELS[self.mind_of(seat) or STAND_IN].budget.milliseconds}
+        if slow != self.shown_thinking:
+            self.shown_thinking = slow
+            self.tell_everybody(say.Thinking(sorted(slow)))
+
+    async def think(self, seat: int, level: str) -> None:
+        """Ask a mind in a worker process, and answer with what it says."""
+        this = asyncio.current_task()
+        try:
+            async with self.lock:
+                match = self.match
+                if not self.fresh or match is None or not self.questions[seat]:
+                    return
+                asked, ids = self.asked[seat], self.questions[seat]
+                possible = match.state.redeal(seat).position()
+            try:
+                choice = await self.parlour.minds.choose(self.game, possible, seat, level)
+            except Exception as error:
+                # A mind that fails must not hold up the people: anything that is legal will do.
+                log.error("a mind failed", match=self.table.id, seat=seat, level=level, error=type(error).__name__)
+                choice = random.choice(ids)
+            async with self.lock:
+                await self.freshen()
+                if self.thinking.get(seat) is this:
+                    del self.thinking[seat]
+                if self.table.status == "running" and self.asked[seat] == asked and self.mind_of(seat) is not None:
+                    await self.write(Row(self.table.id, self.seq + 1, seat, choice, now()), None, None)
+                else:
+                    self.wake()
+        except Stale:
+            pass
+        except Exception as error:
+            log.error("a bot's answer failed", match=self.table.id, seat=seat, error=type(error).__name__)
+        finally:
+            if self.thinking.get(seat) is this:
+                del self.thinking[seat]
+            self.show_thinking()
+
+    # What people are told
+
+    def seen(self, seat: int | None, events: list[say.EventInfo]) -> say.Seen:
+        """What a seat sees."""
+        match = self.match
+        assert match is not None, "there is nothing to see before the start"
+        view = match.state.view(seat)
+        words = self.game.words
+        if seat is None or self.table.status == "over":
+            return say.Seen(seat, view, words.ask(view), [], False, events)
+        state = match.state
+        choices = [say.ChoiceInfo(*words.choice(state, seat, number)) for number in self.questions[seat]]
+        undo = seat not in self.resigned and (match.undoable(seat) > 0 or self.can_go_far(seat))
+        return say.Seen(seat, view, words.ask(view), choices, undo, events)
+
+    def events(self, number: int, seat: int | None) -> list[say.EventInfo]:
+        """What a seat may know of what an answer caused."""
+        assert self.match is not None, "nothing has happened before the start"
+        return [say.EventInfo(*event) for event in self.match.heard(number, seat)]
+
+    def tell(self, row: Row, origin: Listener | None, ref: int | None) -> None:
+        """Tell everybody of a row, each what they may know; it is the acknowledgement of who sent it."""
+        match = self.match
+        if not self.listeners or match is None:
+            return
+        length = len(match.moves)
+        answered = row.choice >= 0
+        due = self.dues()
+        seen: dict[int | None, say.Seen] = {}
+        texts: dict[tuple[int, ...], str] = {}
+        ended = self.outcome() if self.table.status == "over" or self.resigned else None
+        for listener in self.listeners:
+            text = texts.get(listener.seats)
+            if text is None:
+                views = []
+                for seat in listener.seats or (None,):
+                    if seat not in seen:
+                        seen[seat] = self.seen(seat, self.events(length, seat) if answered else [])
+                    views.append(seen[seat])
+                text = encode(
+                    say.Update(
+                        seq=row.seq,
+                        what="answer" if answered else WHAT[row.choice],
+                        by=row.seat,
+                        at=row.at,
+                        length=length,
+                        seen=views,
+                        due=due,
+                        outcome=ended if ended is not None else UNSET,
+                    )
+                )
+                texts[listener.seats] = text
+            if listener is origin and ref is not None:
+                text = f'{text[:-1]},"ref":{ref}}}'
+            listener.send(text)
+
+    def info(self, reader: str | None) -> say.TableInfo:
+        return tables.table_info(self.table, self.game, reader, self.resigned)
+
+    def tell_table(self) -> None:
+        """Tell everybody about the table; begin anew with those whose seats have changed."""
+        for listener in list(self.listeners):
+            seats = self.table.seats_of(listener.person)
+            if seats != listener.seats:
+                listener.seats = seats
+                self.parlour.background(self.send_snapshot(listener, "moved"))
+            else:
+                listener.send(encode(say.TableChanged(self.info(listener.person))))
+
+    def tell_everybody(self, message: Any) -> None:
+        if self.listeners:
+            text = encode(message)
+            for listener in self.listeners:
+                listener.send(text)
+
+    def tell_all(self, why: Any) -> None:
+        """Have everybody begin anew."""
+        for listener in list(self.listeners):
+            listener.seats = self.table.seats_of(listener.person)
+            self.parlour.background(self.send_snapshot(listener, why))
+
+    async def send_snapshot(self, listener: Listener, why: Any, ref: int | None = None) -> None:
+        async with self.lock:
+            await self.freshen()
+            listener.seats = self.table.seats_of(listener.person)
+            chat = await self.parlour.chat_of(self.table.id, CHAT_LINES)
+            listener.send(encode(self.snapshot(listener, why, chat, ref)))
+
+    def snapshot(self, listener: Listener, why: Any, chat: list[say.ChatLine], ref: int | None) -> say.Snapshot:
+        """Everything that a client needs."""
+        match = self.match
+        sides: tuple[int | None, ...] = listener.seats or (None,)
+        seen: list[say.Seen] = []
+        logs: list[say.SeatLog] = []
+        length = 0
+        if match is not None:
+            length = len(match.moves)
+            for seat in sides:
+                seen.append(self.seen(seat, []))
+                entries = [
+                    self.log_entry(number, seat) for number in range(max(0, length + 1 - LOG_ENTRIES), length + 1)
+                ]
+                logs.append(say.SeatLog(seat, entries))
+        return say.Snapshot(
+            why=why,
+            seq=self.seq,
+            table=self.info(listener.person),
+            seen=seen,
+            log=logs,
+            chat=chat,
+            due=self.dues() if self.table.status == "running" else [],
+            thinking=sorted(self.shown_thinking),
+            length=length,
+            now=now(),
+            ref=UNSET if ref is None else ref,
+        )
+
+    def log_entry(self, number: int, seat: int | None) -> say.LogEntry:
+        assert self.match is not None, "nothing has happened before the start"
+        by = self.match.moves[number - 1].seat if number else None
+        at = self.times[number - 1] if number else self.table.started
+        return say.LogEntry(number, by, at, self.events(number, seat))
+
+    # The table
+
+    async def read_table(self) -> None:
+        """Read the table again after a change, and tell; begin the match if it has started. The lock is held."""
+        before = self.table.status
+        self.table = await tables.load(self.parlour.storage, self.table.id)
+        if before == "waiting" and self.table.status != "waiting" and self.table.started is not None:
+            self.fresh = False
+            await self.freshen()
+            self.tell_all("started")
+        else:
+            self.tell_table()
+
+    def idle(self) -> bool:
+        return not self.listeners and not self.thinking and not self.lock.locked()

@@ -1,0 +1,30 @@
+"""What an operator can watch, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+
+class Metrics:
+    """The counters of one process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.moves = Counter("threescore_moves", "Rows of logs committed by this process", registry=self.registry)
+        self.matches = Counter("threescore_matches", "Matches", ["what"], registry=self.registry)
+        self.messages = Counter("threescore_messages", "WebSocket messages received", ["type"], registry=self.registry)
+        self.refused = Counter("threescore_refused", "Messages and requests refused", ["code"], registry=self.registry)
+        self.requests = Counter("threescore_requests", "HTTP requests", ["method", "status"], registry=self.registry)
+        self.seconds = Histogram("threescore_request_seconds", "Time for an HTTP request", registry=self.registry)
+        self.thoughts = Histogram(
+            "threescore_thought_seconds",
+            "Time for a mind's answer, waiting included",
+            buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10),
+            registry=self.registry,
+        )
+        self.connections = Gauge("threescore_connections", "Open WebSockets", registry=self.registry)
+        self.live = Gauge("threescore_live_matches", "Matches in memory", registry=self.registry)
+        self.commits = Gauge("threescore_group_commits", "Group commits of this process", registry=self.registry)
+
+    def page(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,335 @@
+"""The parlour of one process: its live matches, its people, its minds, and what it looks after by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+import sqlalchemy as sa
+
+from threescore.server import lobby, ratings, tables
+from threescore.server import messages as say
+from threescore.server.bots import Minds
+from threescore.server.fanout import CHANNEL, LOBBY, FanOut
+from threescore.server.limits import Buckets
+from threescore.server.live import Listener, Live, encode
+from threescore.server.logs import log
+from threescore.server.metrics import Metrics
+from threescore.server.people import People
+from threescore.server.refusal import forbidden, not_found
+from threescore.server.settings import Settings
+from threescore.server.storage import CHAT, MATCHES, Row, Storage, now
+
+# Ids are made by tables.token; anything else is not worth a look.
+ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+TELL_HERE = 20.0
+LOBBY_PAUSE = 0.25
+MOST_DUE = 50
+
+
+class Parlour:
+    """Everything that a process holds."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.storage = Storage(settings.database_address(), settings.synchronous)
+        self.people = People(self.storage)
+        self.minds = Minds(settings.minds, self.metrics)
+        self.fanout: FanOut | None = None
+        self.lives: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Future[Live]] = {}
+        self.lobby_listeners: set[Listener] = set()
+        self.lobby_changed = asyncio.Event()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
+        self.patient_until = 0.0
+        self.connections: dict[str, int] = {}
+        self.requests = Buckets(settings.requests_per_second, settings.requests_burst)
+        self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
+        self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
+        self.chats = Buckets(settings.chat_per_minute / 60, settings.chat_per_minute)
+
+    async def open(self) -> None:
+        await self.storage.open()
+        await self.people.open()
+        if self.settings.fanout:
+            self.fanout = FanOut(self.settings.fanout, self.hear, self.look_again)
+            await self.fanout.open()
+        self.patient_until = now() + self.settings.patience
+        self.background(self.sweep_forever())
+        self.background(self.show_lobby_forever())
+        self.background(self.rate_all())
+
+    async def close(self) -> None:
+        """Stop looking after things, and lose nothing: what was handed in is committed."""
+        self.closing = True
+        thinking = [task for live in self.lives.values() for task in live.thinking.values()]
+        for task in [*self.tasks, *thinking]:
+            task.cancel()
+        await asyncio.gather(*self.tasks, *thinking, return_exceptions=True)
+        self.minds.close()
+        if self.fanout is not None:
+            await self.fanout.close()
+        await self.storage.close()
+
+    def background(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside; a fault is logged."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.done)
+
+    def done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            error = task.exception()
+            log.logger.error("background work failed", exc_info=error)
+
+    # Live matches
+
+    async def live(self, match: str) -> Live:
+        """A match, held in memory from now on; a Refusal if there is none."""
+        live = self.lives.get(match)
+        if live is None:
+            if ID.fullmatch(match) is None:
+                raise not_found()
+            live = await self.bring(match)
+        live.touched = time.monotonic()
+        return live
+
+    async def bring(self, match: str) -> Live:
+        """Read a match, once for all who ask at the same time."""
+        waiting = self.loading.get(match)
+        if waiting is not None:
+            return await asyncio.shield(waiting)
+        promise: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
+        self.loading[match] = promise
+        try:
+            live = Live(self, await tables.load(self.storage, match))
+            if self.fanout is not None:
+                await self.fanout.follow(CHANNEL + match)
+            async with live.lock:
+                await live.freshen()
+            self.lives[match] = live
+            self.metrics.live.set(len(self.lives))
+            promise.set_result(live)
+            if self.fanout is None:
+                live.wake()
+            return live
+        except BaseException as error:
+            promise.set_exception(error)
+            promise.exception()
+            raise
+        finally:
+            del self.loading[match]
+
+    async def forget_idle(self) -> None:
+        """Let go of matches that nobody looks at."""
+        limit = time.monotonic() - self.settings.idle_match
+        for match, live in list(self.lives.items()):
+            if live.touched < limit and live.idle():
+                del self.lives[match]
+                if self.fanout is not None:
+                    await self.fanout.forget(CHANNEL + match)
+        self.metrics.live.set(len(self.lives))
+
+    async def admitted(self, match: str, person: str | None, invite: str | None) -> Live:
+        """A match that somebody may look at; a Refusal otherwise."""
+        live = await self.live(match)
+        if not live.table.admits(person, invite):
+            async with live.lock:
+                live.table = await tables.load(self.storage, match)
+            if not live.table.admits(person, invite):
+                raise forbidden("this match is not open to onlookers")
+        return live
+
+    async def table_changed(self, live: Live, start: bool = True) -> None:
+        """Read a table again after a change, start it if it is complete, and tell everybody. The lock is held."""
+        await live.read_table()
+        table = live.table
+        if start and table.status == "waiting" and table.autostart and table.full() and table.all_texts():
+            await self.begin(live)
+        self.spread(table.id, {"table": True})
+        self.tell_lobby()
+
+    async def begin(self, live: Live) -> None:
+        if await tables.start(self.storage, live.table):
+            log.info("match started", match=live.table.id, game=live.table.game, players=live.table.players)
+            self.metrics.matches.labels("started").inc()
+        await live.read_table()
+        live.wake()
+
+    def match_over(self, live: Live) -> None:
+        self.metrics.matches.labels("over").inc()
+        self.tell_lobby()
+        if live.table.ratable():
+            self.background(self.rate(live.table.id))
+
+    async def rate(self, match: str) -> None:
+        if await ratings.rate(self.storage, match):
+            log.info("match rated", match=match)
+
+    async def rate_all(self) -> None:
+        """Rate what a crash has left unrated."""
+        for match in await ratings.unrated(self.storage):
+            await self.rate(match)
+
+    # Chat
+
+    async def chat_of(self, match: str, most: int) -> list[say.ChatLine]:
+        query = sa.select(CHAT).where(CHAT.c.match == match).order_by(CHAT.c.id.desc()).limit(most)
+        async with self.storage.read() as connection:
+            rows = (await connection.execute(query)).mappings().all()
+        return [
+            say.ChatLine(row["id"], row["at"], row["person"], row["name"], row["seat"], row["text"])
+            for row in reversed(rows)
+        ]
+
+    async def say(self, live: Live, person: say.Person, text: str) -> say.ChatLine:
+        """Keep what somebody says."""
+        seats = live.table.seats_of(person.id)
+        seat = seats[0] if seats else None
+        name = live.table.seats[seat].name if seat is not None and len(seats) == 1 else person.name
+        line = say.ChatLine(0, now(), person.id, name, seat, text)
+        async with self.storage.write() as connection:
+            added = await connection.execute(
+                sa.insert(CHAT)
+                .values(match=live.table.id, person=person.id, name=name, seat=seat, text=text, at=line.at)
+                .returning(CHAT.c.id)
+            )
+            line.id = added.scalar_one()
+        self.spread(live.table.id, {"chat": line})
+        return line
+
+    # News of other processes
+
+    def spread(self, match: str, about: dict[str, Any]) -> None:
+        if self.fanout is not None:
+            self.fanout.spread(CHANNEL + match, about)
+
+    async def hear(self, channel: str, about: dict[str, Any]) -> None:
+        if channel == LOBBY:
+            self.lobby_changed.set()
+            return
+        live = self.lives.get(channel.removeprefix(CHANNEL))
+        if live is None:
+            return
+        if "row" in about:
+            async with live.lock:
+                row = Row(live.table.id, *about["row"])
+                if live.fresh and live.match is not None and row.seq == live.seq + 1:
+                    live.advance(row)
+                    ended = live.outcome()
+                    if ended is not None:
+                        live.table.status, live.table.ended, live.table.outcome = "over", row.at, ended
+                    live.tell(row, None, None)
+                    if ended is not None:
+                        await live.read_table()
+                elif row.seq > live.seq:
+                    await self.read_again(live)
+        elif "table" in about:
+            async with live.lock:
+                await self.read_again(live)
+        elif "chat" in about:
+            line = about["chat"]
+            live.tell_everybody(say.Chat(say.ChatLine(**line)))
+
+    async def read_again(self, live: Live) -> None:
+        """Catch up with the database: the table and the log."""
+        await live.catch_up()
+        await live.read_table()
+
+    async def look_again(self) -> None:
+        """After news may have been missed: catch up with everything."""
+        for live in list(self.lives.values()):
+            async with live.lock:
+                await self.read_again(live)
+        self.lobby_changed.set()
+
+    # What the parlour does by itself
+
+    async def sweep_forever(self) -> None:
+        told_here = 0.0
+        while True:
+            try:
+                await self.sweep()
+                if time.monotonic() - told_here > TELL_HERE:
+                    told_here = time.monotonic()
+                    await self.tell_here()
+                    await self.forget_idle()
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.error("looking after the matches failed", trace=True)
+            await asyncio.sleep(self.settings.sweep)
+
+    async def sweep(self) -> None:
+        """Look after matches that are due; whoever claims one first does it."""
+        at = now()
+        query = sa.select(MATCHES.c.id).where(MATCHES.c.status == "running", MATCHES.c.due <= at).limit(MOST_DUE)
+        async with self.storage.read() as connection:
+            due = list(await connection.scalars(query))
+        for match in due:
+            async with self.storage.write() as connection:
+                claimed = await connection.execute(
+                    sa.update(MATCHES)
+                    .where(MATCHES.c.id == match, MATCHES.c.status == "running", MATCHES.c.due <= at)
+                    .values(due=at + self.settings.nudge)
+                )
+            if claimed.rowcount:
+                live = await self.live(match)
+                live.table.due = at + self.settings.nudge
+                self.background(live.look_after())
+        self.metrics.commits.set(self.storage.commits)
+
+    async def tell_here(self) -> None:
+        """Prolong the presence of all who are connected."""
+        until = now() + tables.HERE
+        for live in list(self.lives.values()):
+            here = {listener.person for listener in live.listeners if listener.seats and listener.person}
+            for person in here:
+                await tables.here(self.storage, live.table.id, person, until)
+                for seat in live.table.seats_of(person):
+                    live.table.seats[seat].here_until = until
+
+    async def note_presence(self, live: Live, person: str) -> None:
+        """Somebody has connected or gone: note whether they are here now, and tell if that is news."""
+        async with live.lock:
+            seats = live.table.seats_of(person)
+            if not seats or live.table.status == "over":
+                return
+            at = now()
+            was_here = all(live.table.seats[seat].here_until > at for seat in seats)
+            here = any(listener.person == person for listener in live.listeners)
+            until = at + tables.HERE if here else at
+            await tables.here(self.storage, live.table.id, person, until)
+            for seat in seats:
+                live.table.seats[seat].here_until = until
+            if here != was_here:
+                live.tell_table()
+        if here != was_here:
+            self.spread(live.table.id, {"table": True})
+
+    # The lobby
+
+    def tell_lobby(self) -> None:
+        self.lobby_changed.set()
+        if self.fanout is not None:
+            self.fanout.spread(LOBBY, {})
+
+    async def show_lobby_forever(self) -> None:
+        while True:
+            await self.lobby_changed.wait()
+            await asyncio.sleep(LOBBY_PAUSE)
+            self.lobby_changed.clear()
+            if self.lobby_listeners:
+                try:
+                    text = encode(say.Lobby(await lobby.lobby(self.storage, self.settings.lobby_size)))
+                except Exception:
+                    log.error("the lobby cannot be read", trace=True)
+                    continue
+                for listener in list(self.lobby_listeners):
+                    listener.send(text)

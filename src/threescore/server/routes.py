@@ -1,0 +1,395 @@
+"""What can be asked over HTTP; docs/protocol.md lists it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response, Router, delete, get, patch, post, put
+from litestar.datastructures import Cookie, ResponseHeader
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from litestar.types import Scope
+from msgspec import json
+
+import threescore
+from threescore.core.game import Option
+from threescore.minds.levels import LEVELS
+from threescore.rules import game as game_by_name
+from threescore.rules import games, kind_of
+from threescore.server import lobby as lists
+from threescore.server import messages as say
+from threescore.server import ratings, replays, tables
+from threescore.server.live import Live
+from threescore.server.logs import log
+from threescore.server.parlour import ID, Parlour
+from threescore.server.people import COOKIE, YEAR
+from threescore.server.refusal import Refusal, forbidden, not_found, too_late, too_many
+
+MatchId = Annotated[str, Parameter(description="The id of a match", max_length=64)]
+Place = Annotated[int, Parameter(description="A seat's number, from 0", ge=0, le=63)]
+
+
+def need(person: say.Person | None) -> say.Person:
+    if person is None:
+        raise Refusal(401, "nobody", "tell the parlour who you are first: POST /api/guest")
+    return person
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+# The house
+
+
+def option_info(option: Option) -> say.OptionInfo:
+    if isinstance(option.values, range):
+        return say.OptionInfo(
+            option.name, option.text, option.dump(option.default), low=option.values[0], high=option.values[-1]
+        )
+    values = [option.dump(value) for value in option.values]
+    return say.OptionInfo(option.name, option.text, option.dump(option.default), values=values)
+
+
+def game_info(name: str) -> say.GameInfo:
+    kind = kind_of(name)
+    most = game_by_name(name, kind.seats[-1])
+    return say.GameInfo(
+        name=name,
+        title=kind.title,
+        authors=kind.authors,
+        summary=kind.summary,
+        fewest=kind.seats[0],
+        most=kind.seats[-1],
+        seat_names=[most.words.seat_name(seat) for seat in range(kind.seats[-1])],
+        options=[option_info(option) for option in kind.switches],
+        rules_version=kind.rules_version,
+        actions=most.actions,
+    )
+
+
+@get("/house", summary="Games, opponents, limits")
+async def house(parlour: Parlour) -> say.House:
+    settings = parlour.settings
+    return say.House(
+        version=threescore.__version__,
+        games=[game_info(name) for name in games()],
+        levels=[say.LevelInfo(name, level.budget.milliseconds) for name, level in LEVELS.items()],
+        limits={
+            "message_bytes": settings.message_bytes,
+            "messages_per_second": settings.messages_per_second,
+            "chat_length": 500,
+            "chat_per_minute": settings.chat_per_minute,
+            "matches_per_guest": settings.matches_per_guest,
+            "matches_per_account": settings.matches_per_account,
+            "away_seconds": int(settings.away_grace),
+        },
+    )
+
+
+@get("/games/{game:str}/rules", summary="The rules of a game, in Markdown", media_type="text/markdown")
+async def rules(game: str) -> str:
+    if game not in games():
+        raise not_found(f"there is no game {game[:64]!r}; the games are: {', '.join(games())}")
+    return game_by_name(game).rules_text()
+
+
+# People
+
+
+def with_cookie(parlour: Parlour, person: say.Person | None, cookie: str | None) -> Response[say.Me]:
+    """An answer that says who somebody is, and gives them the cookie that proves it."""
+    cookies = []
+    if cookie is not None:
+        cookies.append(
+            Cookie(
+                COOKIE,
+                value=cookie,
+                max_age=YEAR if cookie else 0,
+                httponly=True,
+                samesite="lax",
+                secure=parlour.settings.secure,
+                path="/",
+            )
+        )
+    return Response(say.Me(person), cookies=cookies)
+
+
+@get("/me", summary="Who this session belongs to")
+async def me(parlour: Parlour, person: say.Person | None) -> say.Me:
+    return say.Me(None if person is None else await parlour.people.profile(person.id))
+
+
+@post("/guest", summary="Become a guest", status_code=200)
+async def guest(data: say.BeGuest, parlour: Parlour, person: say.Person | None, scope: Scope) -> Response[say.Me]:
+    if person is not None:
+        return with_cookie(parlour, person, None)
+    if not parlour.guests.take(address_of(scope)):
+        raise too_many("too many new guests come from where you are; try again later")
+    newcomer, cookie = await parlour.people.new_guest(data.name)
+    return with_cookie(parlour, newcomer, cookie)
+
+
+@patch("/me", summary="Change a guest's name")
+async def rename(data: say.Rename, parlour: Parlour, person: say.Person | None) -> say.Me:
+    return say.Me(await parlour.people.rename(need(person), data.name))
+
+
+@post("/register", summary="Make an account", status_code=200)
+async def register(data: say.Register, parlour: Parlour, person: say.Person | None, scope: Scope) -> Response[say.Me]:
+    if not parlour.logins.take(address_of(scope)):
+        raise too_many("too many attempts; wait a minute")
+    account, cookie = await parlour.people.register(person, data.name, data.password)
+    log.info("account made", person=account.id)
+    return with_cookie(parlour, account, cookie)
+
+
+@post("/login", summary="Open an account on this device", status_code=200)
+async def login(data: say.Login, parlour: Parlour, scope: Scope) -> Response[say.Me]:
+    if not parlour.logins.take(address_of(scope)):
+        raise too_many("too many attempts; wait a minute")
+    account, cookie = await parlour.people.login(data.name, data.password)
+    return with_cookie(parlour, account, cookie)
+
+
+@post("/logout", summary="End this session", status_code=200)
+async def logout(parlour: Parlour, session: str | None) -> Response[say.Me]:
+    await parlour.people.end_session(session)
+    return with_cookie(parlour, None, "")
+
+
+@get("/me/matches", summary="One's matches, newest first")
+async def my_matches(
+    parlour: Parlour,
+    person: say.Person | None,
+    before: float | None = None,
+    count: Annotated[int, Parameter(ge=1, le=50)] = 20,
+) -> say.History:
+    who = need(person)
+    page = await lists.history(parlour.storage, who.id, before, count)
+    for entry in page.matches:
+        if entry.status == "running":
+            live = await parlour.live(entry.id)
+            entry.to_act = any(live.questions[seat] and live.mind_of(seat) is None for seat in entry.seats)
+    return page
+
+
+@get("/people/{who:str}", summary="Somebody's name and ratings")
+async def profile(who: Annotated[str, Parameter(max_length=64)], parlour: Parlour) -> say.Person:
+    found = await parlour.people.profile(who) if ID.fullmatch(who) else None
+    if found is None:
+        raise not_found("there is nobody of that id")
+    return found
+
+
+@get("/ratings/{game:str}", summary="The best players of a game")
+async def best(game: str, parlour: Parlour) -> list[say.Ranked]:
+    if game not in games():
+        raise not_found(f"there is no game {game[:64]!r}; the games are: {', '.join(games())}")
+    return await ratings.best(parlour.storage, game)
+
+
+# Tables
+
+
+@get("/lobby", summary="Matches to join or to watch")
+async def lobby(parlour: Parlour) -> say.LobbyList:
+    return await lists.lobby(parlour.storage, parlour.settings.lobby_size)
+
+
+def most_matches(parlour: Parlour, person: say.Person) -> int:
+    return parlour.settings.matches_per_account if person.account else parlour.settings.matches_per_guest
+
+
+async def fresh_table(parlour: Parlour, match: str) -> Live:
+    """A live match with its table as it is kept now. The caller holds no lock."""
+    live = await parlour.live(match)
+    async with live.lock:
+        await live.freshen()
+        if parlour.fanout is not None:
+            live.table = await tables.load(parlour.storage, match)
+    return live
+
+
+@post("/matches", summary="Make a match")
+async def create(data: say.CreateMatch, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
+    host = need(person)
+    match = await tables.create(parlour.storage, host, data, most_matches(parlour, host))
+    log.info("match made", match=match, game=data.game, players=len(data.seats))
+    parlour.metrics.matches.labels("made").inc()
+    live = await parlour.live(match)
+    async with live.lock:
+        await parlour.table_changed(live)
+    return live.info(host.id)
+
+
+@get("/matches/{match:str}", summary="A table")
+async def table(
+    match: MatchId, parlour: Parlour, person: say.Person | None, invite: str | None = None
+) -> say.TableInfo:
+    reader = None if person is None else person.id
+    await fresh_table(parlour, match)
+    live = await parlour.admitted(match, reader, invite)
+    return live.info(reader)
+
+
+@delete("/matches/{match:str}", summary="Call a match off")
+async def call_off(match: MatchId, parlour: Parlour, person: say.Person | None) -> None:
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        await tables.call_off(parlour.storage, live.table, need(person))
+        await parlour.table_changed(live)
+
+
+@post("/matches/{match:str}/seats/{seat:int}/take", summary="Sit down, or take one's seat back", status_code=200)
+async def take(
+    match: MatchId, seat: Place, data: say.TakeSeat, parlour: Parlour, person: say.Person | None
+) -> say.TableInfo:
+    who = need(person)
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        await tables.take(parlour.storage, live.table, seat, who, data)
+        await parlour.table_changed(live)
+    return live.info(who.id)
+
+
+@post("/matches/{match:str}/seats/{seat:int}/leave", summary="Get up", status_code=200)
+async def leave(match: MatchId, seat: Place, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
+    who = need(person)
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        await tables.leave(parlour.storage, live.table, seat, who)
+        await parlour.table_changed(live)
+        live.wake()
+    return live.info(who.id)
+
+
+@post("/matches/{match:str}/seats/{seat:int}/bot", summary="Let a bot play there", status_code=200)
+async def set_bot(
+    match: MatchId, seat: Place, data: say.SetBot, parlour: Parlour, person: say.Person | None
+) -> say.TableInfo:
+    who = need(person)
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        await tables.set_bot(
+            parlour.storage, live.table, seat, who, data.level, parlour.settings.away_grace, live.resigned
+        )
+        await parlour.table_changed(live)
+        live.wake()
+    return live.info(who.id)
+
+
+@put("/matches/{match:str}/seats/{seat:int}/text", summary="Give one's text for the dice")
+async def give_text(
+    match: MatchId, seat: Place, data: say.GiveText, parlour: Parlour, person: say.Person | None
+) -> say.TableInfo:
+    who = need(person)
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        await tables.give_text(parlour.storage, live.table, seat, who, data.text)
+        await parlour.table_changed(live)
+    return live.info(who.id)
+
+
+@post("/matches/{match:str}/start", summary="Begin", status_code=200)
+async def start(match: MatchId, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
+    who = need(person)
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        if who.id != live.table.host:
+            raise forbidden("only the host can start the match")
+        if live.table.status == "over":
+            raise too_late("the match is over")
+        if live.table.status == "waiting":
+            if not live.table.full():
+                raise too_late("some seats are still free")
+            await parlour.begin(live)
+            await parlour.table_changed(live)
+    return live.info(who.id)
+
+
+@post("/matches/{match:str}/rematch", summary="Another one, seats rotated", status_code=200)
+async def rematch(match: MatchId, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
+    who = need(person)
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        following = await tables.rematch(parlour.storage, live.table, who, most_matches(parlour, who))
+        await parlour.table_changed(live)
+    after = await fresh_table(parlour, following)
+    async with after.lock:
+        await parlour.table_changed(after)
+    return after.info(who.id)
+
+
+# Finished matches
+
+
+@get("/matches/{match:str}/record", summary="The record of a finished match, as a file")
+async def record(match: MatchId, parlour: Parlour, person: say.Person | None) -> Response[bytes]:
+    live = await parlour.admitted(match, None if person is None else person.id, None)
+    async with live.lock:
+        await live.freshen()
+        told = json.encode(replays.record(live))
+    name = f"threescore-{live.table.game}-{live.table.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(told, media_type="application/json", headers=headers)
+
+
+@get("/matches/{match:str}/replay", summary="Step through a finished match")
+async def replay(
+    match: MatchId,
+    parlour: Parlour,
+    person: say.Person | None,
+    seat: Annotated[str, Parameter(max_length=16, description="a seat's number, onlooker, or open")] = "onlooker",
+    first: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=replays.MOST_STEPS)] = 50,
+) -> say.Replay:
+    live = await parlour.admitted(match, None if person is None else person.id, None)
+    async with live.lock:
+        await live.freshen()
+        played = replays.finished(live)
+        views = replays.sides(live, seat)
+    return await asyncio.to_thread(replays.replay, played, live.table.started, live.times, seat, views, first, count)
+
+
+@post("/verify", summary="Play a record again", status_code=200)
+async def verify(data: say.VerifyRecord) -> say.Verified:
+    return await asyncio.to_thread(replays.verify, data.record)
+
+
+@get("/protocol.json", summary="JSON Schema of the WebSocket messages", cache=True)
+async def protocol() -> dict[str, Any]:
+    from msgspec.json import schema_components
+
+    (client, server, at_lobby), parts = schema_components(
+        [say.ClientMessage, say.ServerMessage, say.Lobby], ref_template="#/$defs/{name}"
+    )
+    return {"client": client, "server": server, "lobby": at_lobby, "$defs": parts}
+
+
+FAULTS = {
+    status: ResponseSpec(data_container=say.Fault, description=text, generate_examples=False)
+    for status, text in (
+        (400, "not understood, or not possible"),
+        (401, "no session"),
+        (403, "not yours"),
+        (404, "unknown"),
+        (409, "too late"),
+        (413, "too large"),
+        (429, "too many"),
+    )
+}
+HANDLERS: list[Any] = [
+    house, rules, me, guest, rename, register, login, logout, my_matches, profile, best, lobby, create, table, call_off,
+    take, leave, set_bot, give_text, start, rematch, record, replay, verify, protocol,
+]  # fmt: skip
+
+
+def router() -> Router:
+    for handler in HANDLERS:
+        handler.responses = {**(handler.responses or {}), **FAULTS}
+    return Router(
+        "/api", route_handlers=HANDLERS, response_headers=[ResponseHeader(name="cache-control", value="no-store")]
+    )

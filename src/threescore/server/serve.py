@@ -1,0 +1,84 @@
+"""Runs the parlour in this process."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+
+import uvicorn
+
+from threescore.core.errors import BadOption
+from threescore.server import logs
+from threescore.server.app import make_app
+from threescore.server.settings import Settings
+
+GRACE = 10
+
+
+class Server(uvicorn.Server):
+    """Says where it is when it is up."""
+
+    welcome = ""
+    browse = ""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            sys.stdout.write(self.welcome)
+            sys.stdout.flush()
+            if self.browse:
+                threading.Thread(target=webbrowser.open, args=(self.browse,), daemon=True).start()
+
+
+def bind(settings: Settings) -> socket.socket:
+    """A socket at the address; BadOption if somebody else has it."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise BadOption(
+            f"cannot listen at {settings.host} port {settings.port}: {error}; --port 0 takes any that is free"
+        ) from None
+    return listening
+
+
+def serve(settings: Settings, browse: bool = False) -> int:
+    """Serve until told to stop; then finish what has begun."""
+    listening = bind(settings)
+    logs.set_up(settings.log_level)
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    address = f"http://{host}:{listening.getsockname()[1]}/"
+    config = uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        loop="uvloop" if has_uvloop() else "asyncio",
+        ws="websockets-sansio",
+        ws_max_size=settings.message_bytes * 4,
+        ws_per_message_deflate=False,
+        proxy_headers=settings.proxied,
+        forwarded_allow_ips="*" if settings.proxied else None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    server = Server(config)
+    server.welcome = f"Threescore is open at {address}\n"
+    server.browse = address if browse else ""
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        # uvicorn stops in good order, and raises the signal again when it is done; then there is nothing left to do.
+        signal.signal(stop, lambda *_: None)
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def has_uvloop() -> bool:
+    from importlib.util import find_spec
+
+    return find_spec("uvloop") is not None

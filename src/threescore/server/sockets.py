@@ -1,0 +1,310 @@
+"""The WebSockets: one for each connection at a table, and one for the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from msgspec import UNSET, DecodeError, ValidationError
+from msgspec.json import Decoder
+
+from threescore.core.errors import ThreescoreError
+from threescore.server import lobby
+from threescore.server import messages as say
+from threescore.server.limits import Bucket
+from threescore.server.live import Ended, Live, NotYours, Stale, encode
+from threescore.server.logs import log
+from threescore.server.parlour import Parlour
+from threescore.server.people import COOKIE
+from threescore.server.refusal import Refusal
+from threescore.server.storage import now
+
+UNDERSTAND: Decoder[say.ClientMessage] = Decoder(say.ClientMessage)
+NOT_ADMITTED, UNKNOWN, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
+# So many messages that come too fast in a row end a connection.
+FAST_IN_A_ROW = 200
+MOST_HINTS_WAITING = 8
+
+
+class Connection:
+    """Somebody's socket: what is to be sent waits in order, and a reader who is too slow is let go."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], person: say.Person | None, most: int) -> None:
+        self.socket = socket
+        self.who = person
+        self.person = None if person is None else person.id
+        self.seats: tuple[int, ...] = ()
+        self.outbox: asyncio.Queue[str | int] = asyncio.Queue()
+        self.most = most
+        self.open = True
+
+    def send(self, text: str) -> None:
+        if not self.open:
+            return
+        if self.outbox.qsize() >= self.most:
+            self.close(TOO_SLOW)
+            return
+        self.outbox.put_nowait(text)
+
+    def close(self, code: int) -> None:
+        """Close after what waits has been sent."""
+        if self.open:
+            self.open = False
+            if code == TOO_SLOW:
+                while not self.outbox.empty():
+                    self.outbox.get_nowait()
+            self.outbox.put_nowait(code)
+
+    async def write_forever(self) -> None:
+        """Send what waits."""
+        send = self.socket.send
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while True:
+                message = await self.outbox.get()
+                if isinstance(message, int):
+                    await self.socket.close(code=message)
+                    return
+                await send({"type": "websocket.send", "text": message, "bytes": None})
+
+
+def refused(code: Any, text: str, ref: int | None) -> str:
+    return encode(say.Refused(code, text, UNSET if ref is None else ref))
+
+
+async def greet(socket: WebSocket[Any, Any, Any], parlour: Parlour) -> str | None:
+    """Accept a socket and count it; the address it is counted under, or None if there are too many from there."""
+    await socket.accept()
+    client = socket.scope.get("client")
+    address = client[0] if client else ""
+    if parlour.closing or parlour.connections.get(address, 0) >= parlour.settings.connections_per_address:
+        await socket.close(code=TOO_MANY)
+        return None
+    parlour.connections[address] = parlour.connections.get(address, 0) + 1
+    parlour.metrics.connections.inc()
+    return address
+
+
+def part(parlour: Parlour, address: str) -> None:
+    parlour.metrics.connections.dec()
+    parlour.connections[address] -= 1
+    if not parlour.connections[address]:
+        del parlour.connections[address]
+
+
+@websocket("/ws/matches/{match:str}")
+async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlour) -> None:
+    """Sit at a table, or look on."""
+    address = await greet(socket, parlour)
+    if address is None:
+        return
+    connection: Connection | None = None
+    writing: asyncio.Task[None] | None = None
+    live: Live | None = None
+    try:
+        person = await parlour.people.who(socket.cookies.get(COOKIE))
+        try:
+            live = await parlour.admitted(
+                match, None if person is None else person.id, socket.query_params.get("invite")
+            )
+        except Refusal as refusal:
+            await socket.close(code=UNKNOWN if refusal.status == 404 else NOT_ADMITTED)
+            return
+        connection = Connection(socket, person, parlour.settings.waiting_messages)
+        writing = asyncio.create_task(connection.write_forever())
+        async with live.lock:
+            # From here on the connection hears everything; its snapshot comes first.
+            await live.freshen()
+            connection.seats = live.table.seats_of(connection.person)
+            chat = await parlour.chat_of(live.table.id, 200)
+            connection.send(encode(live.snapshot(connection, "hello", chat, None)))
+            live.listeners.add(connection)
+        if connection.seats and connection.person:
+            parlour.background(parlour.note_presence(live, connection.person))
+        await serve(socket, connection, live, parlour)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        part(parlour, address)
+        if connection is not None and live is not None:
+            live.listeners.discard(connection)
+            connection.open = False
+            if connection.person is not None and not parlour.closing:
+                parlour.background(parlour.note_presence(live, connection.person))
+        if writing is not None:
+            writing.cancel()
+
+
+async def serve(socket: WebSocket[Any, Any, Any], connection: Connection, live: Live, parlour: Parlour) -> None:
+    """Answer messages until the connection ends."""
+    settings = parlour.settings
+    bucket = Bucket(settings.messages_per_second, settings.messages_burst)
+    too_fast = 0
+    receive = socket.receive
+    while True:
+        event: Any = await receive()
+        if event["type"] != "websocket.receive":
+            return
+        text = event.get("text")
+        if not bucket.take():
+            too_fast += 1
+            parlour.metrics.refused.labels("too_fast").inc()
+            if too_fast > FAST_IN_A_ROW:
+                connection.close(TOO_MANY)
+                return
+            if too_fast == 1 or too_fast % 20 == 0:
+                connection.send(refused("too_fast", "too many messages; wait a moment", None))
+            continue
+        too_fast = 0
+        if text is None:
+            connection.send(refused("malformed", "messages are text, not bytes", None))
+            continue
+        if len(text) > settings.message_bytes:
+            connection.send(refused("too_long", f"a message has at most {settings.message_bytes} bytes", None))
+            continue
+        try:
+            message = UNDERSTAND.decode(text)
+        except (ValidationError, DecodeError, UnicodeError, RecursionError) as error:
+            parlour.metrics.refused.labels("malformed").inc()
+            why = str(error) if isinstance(error, ValidationError) else "that is not JSON"
+            connection.send(refused("malformed", f"the message is not understood: {why}"[:300], None))
+            continue
+        parlour.metrics.messages.labels(type(message).__name__).inc()
+        await handle(connection, live, parlour, message)
+
+
+async def handle(connection: Connection, live: Live, parlour: Parlour, message: say.ClientMessage) -> None:
+    """Do what one message asks, or say why not."""
+    ref = message.ref
+    try:
+        if isinstance(message, say.Act):
+            await live.answer(connection, message)
+        else:
+            await handle_other(connection, live, parlour, message)
+    except Stale:
+        parlour.metrics.refused.labels("stale").inc()
+        await live.send_snapshot(connection, "stale", ref)
+    except NotYours as error:
+        connection.send(refused("not_yours", str(error) or "that is not your seat", ref))
+    except Ended:
+        connection.send(refused("not_running", "the match is not going on", ref))
+    except ThreescoreError as error:
+        code = "no_undo" if isinstance(message, say.Undo) else "illegal"
+        connection.send(refused(code, str(error)[:1000], ref))
+    except Refusal as refusal:
+        connection.send(refused(refusal.code, refusal.text, ref))
+    except Exception:
+        log.error("a message failed", trace=True, match=live.table.id, kind=type(message).__name__)
+        connection.send(refused("busy", "that did not work; please try again", ref))
+
+
+async def handle_other(connection: Connection, live: Live, parlour: Parlour, message: say.ClientMessage) -> None:
+    ref = message.ref
+    back: Any = UNSET if ref is None else ref
+    match message:
+        case say.Undo():
+            await live.undo(connection, message)
+        case say.Resign():
+            await live.resign(connection, message)
+        case say.Say():
+            await chat(connection, live, parlour, message)
+        case say.AskHint():
+            parlour.background(hint(connection, live, parlour, message))
+        case say.AskHelp():
+            if live.match is None:
+                raise Ended
+            seat = message.seat
+            if seat is not None and seat not in connection.seats:
+                raise NotYours
+            async with live.lock:
+                await live.freshen()
+                choices = [] if seat is None else live.match.state.choices(seat)
+                entries = live.game.words.explain(live.match.state.view(seat), choices)
+            shown = [say.HelpEntry(title, text) for title, text in entries]
+            connection.send(encode(say.Help(seat, live.seq, shown, back)))
+        case say.AskPosition():
+            async with live.lock:
+                await live.freshen()
+                live.held(connection, message.seat)
+                match = live.playing()
+                possible = match.state.redeal(message.seat).position()
+            connection.send(encode(say.Position(message.seat, live.seq, possible, back)))
+        case say.AskSnapshot():
+            await live.send_snapshot(connection, "asked", ref)
+        case say.Ping():
+            connection.send(encode(say.Pong(now(), back)))
+
+
+async def chat(connection: Connection, live: Live, parlour: Parlour, message: say.Say) -> None:
+    person = connection.who
+    if person is None:
+        raise NotYours("only somebody with a name can speak here")
+    if not parlour.chats.take(person.id):
+        raise Refusal(429, "too_fast", "that is a lot of talk; wait a moment")
+    line = await parlour.say(live, person, message.text)
+    text = encode(say.Chat(line))
+    for listener in live.listeners:
+        if listener is connection and message.ref is not None:
+            listener.send(encode(say.Chat(line, message.ref)))
+        else:
+            listener.send(text)
+
+
+async def hint(connection: Connection, live: Live, parlour: Parlour, message: say.AskHint) -> None:
+    """What a strong mind would answer; the table goes on meanwhile."""
+    ref = message.ref
+    try:
+        async with live.lock:
+            await live.freshen()
+            live.held(connection, message.seat)
+            match = live.playing()
+            if not live.table.casual:
+                raise Refusal(400, "no_hint", "hints are given in casual matches only")
+            if not live.questions[message.seat]:
+                raise Refusal(400, "no_hint", "nothing is asked of you now")
+            if parlour.minds.waiting >= MOST_HINTS_WAITING:
+                raise Refusal(429, "busy", "the minds are busy; ask again in a moment")
+            seq = live.seq
+            possible = match.state.redeal(message.seat).position()
+        found = await parlour.minds.advise(live.game, possible, message.seat)
+        choices = [say.HintChoice(one["id"], one["text"], one["chance"], one["tries"]) for one in found]
+        connection.send(encode(say.Hint(message.seat, seq, choices, UNSET if ref is None else ref)))
+    except NotYours as error:
+        connection.send(refused("not_yours", str(error), ref))
+    except Ended:
+        connection.send(refused("not_running", "the match is not going on", ref))
+    except Refusal as refusal:
+        connection.send(refused(refusal.code, refusal.text, ref))
+    except Exception:
+        log.error("a hint failed", trace=True, match=live.table.id)
+        connection.send(refused("busy", "no hint could be found; please try again", ref))
+
+
+@websocket("/ws/lobby")
+async def at_lobby(socket: WebSocket[Any, Any, Any], parlour: Parlour) -> None:
+    """Watch the lobby."""
+    address = await greet(socket, parlour)
+    if address is None:
+        return
+    connection = Connection(socket, None, parlour.settings.waiting_messages)
+    writing = asyncio.create_task(connection.write_forever())
+    parlour.lobby_listeners.add(connection)
+    try:
+        connection.send(encode(say.Lobby(await lobby.lobby(parlour.storage, parlour.settings.lobby_size))))
+        bucket = Bucket(1, 20)
+        while True:
+            event: Any = await socket.receive()
+            if event["type"] != "websocket.receive":
+                return
+            if not bucket.take():
+                connection.close(TOO_MANY)
+                return
+    except WebSocketDisconnect:
+        pass
+    finally:
+        part(parlour, address)
+        parlour.lobby_listeners.discard(connection)
+        connection.open = False
+        writing.cancel()

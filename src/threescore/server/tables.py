@@ -1,0 +1,483 @@
+"""Tables as they are kept: making a match, sitting down, leaving, starting, and asking for another one.
+
+Two people who reach for one seat meet in the database: each change says what it expects to find, and only one finds it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Any
+
+import sqlalchemy as sa
+from msgspec import Struct, convert, to_builtins
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from threescore.core.errors import ThreescoreError
+from threescore.core.game import Game
+from threescore.minds.levels import LEVELS
+from threescore.rules import game as game_by_name
+from threescore.rules import games
+from threescore.server import messages as say
+from threescore.server.refusal import Refusal, bad, forbidden, not_found, too_late, too_many
+from threescore.server.storage import MATCHES, PERSONS, SEATS, Storage, now
+from threescore.table.luck import Fair
+
+# Who plays on for somebody who is away or has resigned.
+STAND_IN = "normal" if "normal" in LEVELS else next(iter(LEVELS))
+
+# A person who was seen is taken to be here for so many seconds.
+HERE = 60.0
+
+
+class Seat(Struct):
+    """A seat as it is kept."""
+
+    seat: int
+    kind: str
+    was: str
+    person: str | None
+    name: str
+    level: str | None
+    text: str | None
+    here_until: float
+    account: bool
+
+
+class Table(Struct):
+    """A match as it is kept, without its log."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    rules_version: int
+    status: str
+    host: str | None
+    casual: bool
+    onlookers: bool
+    autostart: bool
+    clock_seconds: int
+    clock_late: str
+    secret: str
+    invite: str
+    created: float
+    started: float | None
+    ended: float | None
+    outcome: say.Outcome | None
+    previous: str | None
+    rematch: str | None
+    due: float | None
+    rated: str
+    seats: list[Seat]
+
+    def set_up(self) -> Game:
+        """The game that is played here."""
+        return game_by_name(self.game, self.players, **self.options)
+
+    def luck(self) -> Fair:
+        """The dice of the match; a text that was not given is empty."""
+        return Fair(bytes.fromhex(self.secret), self.id, tuple(seat.text or "" for seat in self.seats))
+
+    def commit(self) -> str:
+        return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
+
+    def seats_of(self, person: str | None) -> tuple[int, ...]:
+        """The seats that belong to a person."""
+        return tuple(seat.seat for seat in self.seats if person is not None and seat.person == person)
+
+    def full(self) -> bool:
+        return all(seat.kind in ("person", "bot") for seat in self.seats)
+
+    def all_texts(self) -> bool:
+        return all(seat.text is not None for seat in self.seats if seat.kind == "person")
+
+    def alone(self) -> bool:
+        """Whether there is one person at the table, and else only bots."""
+        return len({seat.person for seat in self.seats if seat.kind == "person"}) == 1
+
+    def ratable(self) -> bool:
+        """Whether the match counts: between different accounts only, and not casual."""
+        people = {seat.person for seat in self.seats if seat.kind == "person" and seat.account}
+        return not self.casual and self.players > 1 and len(people) == self.players
+
+    def admits(self, person: str | None, invite: str | None) -> bool:
+        """Whether somebody may look on."""
+        return self.onlookers or bool(self.seats_of(person)) or person == self.host is not None or self.invited(invite)
+
+    def invited(self, invite: str | None) -> bool:
+        return invite is not None and hmac.compare_digest(invite.encode(), self.invite.encode())
+
+
+def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset[int] = frozenset()) -> say.TableInfo:
+    """A table as a reader may see it. The secret of the dice is shown when the match is over, and not before."""
+    at = now()
+    over = table.status == "over"
+    if over and table.outcome is not None:
+        resigned = frozenset(table.outcome.resigned)
+    seats = []
+    for seat in table.seats:
+        away = seat.kind == "person" and not over and seat.here_until < at
+        seats.append(
+            say.SeatInfo(
+                seat=seat.seat,
+                title=game.words.seat_name(seat.seat),
+                name=seat.name,
+                kind=seat.kind,  # type: ignore[arg-type]
+                person=seat.person,
+                yours=reader is not None and seat.person == reader,
+                level=seat.level,
+                account=seat.account,
+                away=away,
+                away_since=seat.here_until if away else None,
+                resigned=seat.seat in resigned,
+                text=seat.text,
+            )
+        )
+    inside = reader is not None and (bool(table.seats_of(reader)) or reader == table.host)
+    return say.TableInfo(
+        id=table.id,
+        game=table.game,
+        title=game.title,
+        players=table.players,
+        options=table.options,
+        rules_version=table.rules_version,
+        status=table.status,  # type: ignore[arg-type]
+        seats=seats,
+        host=table.host,
+        clock=say.Clock(table.clock_seconds, table.clock_late),  # type: ignore[arg-type]
+        casual=table.casual,
+        onlookers=table.onlookers,
+        autostart=table.autostart,
+        rated=table.ratable(),
+        dice=say.DiceInfo(table.commit(), table.secret if over else None),
+        created=table.created,
+        started=table.started,
+        ended=table.ended,
+        outcome=table.outcome,
+        invite=table.invite if inside and table.status == "waiting" else None,
+        rematch=table.rematch,
+        previous=table.previous,
+    )
+
+
+# Reading
+
+
+async def load(storage: Storage, match: str) -> Table:
+    """A table by its id; a Refusal if there is none."""
+    async with storage.read() as connection:
+        found = (await connection.execute(sa.select(MATCHES).where(MATCHES.c.id == match))).mappings().first()
+        if found is None:
+            raise not_found()
+        seats = await connection.execute(
+            sa.select(SEATS, PERSONS.c.account.is_not(None).label("has_account"))
+            .join(PERSONS, SEATS.c.person == PERSONS.c.id, isouter=True)
+            .where(SEATS.c.match == match)
+            .order_by(SEATS.c.seat)
+        )
+        return read_table(found, list(seats.mappings()))
+
+
+def read_table(found: Any, seats: list[Any]) -> Table:
+    row = dict(found)
+    row["outcome"] = None if row["outcome"] is None else convert(row["outcome"], say.Outcome)
+    return Table(
+        **row,
+        seats=[
+            Seat(
+                seat=seat["seat"],
+                kind=seat["kind"],
+                was=seat["was"],
+                person=seat["person"],
+                name=seat["name"],
+                level=seat["level"],
+                text=seat["text"],
+                here_until=seat["here_until"],
+                account=bool(seat["has_account"]),
+            )
+            for seat in seats
+        ],
+    )
+
+
+# Making a match
+
+
+def token(size: int = 12) -> str:
+    """Something that nobody can guess."""
+    return secrets.token_urlsafe(size)
+
+
+async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, most: int) -> str:
+    """A new match, with the person as its host; its id."""
+    if wish.game not in games():
+        raise Refusal(400, "unknown_game", f"there is no game {wish.game!r}; the games are: {', '.join(games())}")
+    try:
+        game = game_by_name(wish.game, len(wish.seats), **wish.options)
+    except (ThreescoreError, TypeError) as error:
+        raise bad(str(error)) from None
+    for place, seat in enumerate(wish.seats):
+        if seat.kind == "bot" and seat.level not in LEVELS:
+            raise bad(f"seat {place} is for a bot: its level should be one of {', '.join(LEVELS)}")
+        if seat.kind != "bot" and seat.level is not None:
+            raise bad(f"seat {place} has a level, but only a bot has one")
+    seats = []
+    mine = sum(seat.kind == "mine" for seat in wish.seats)
+    for place, seat in enumerate(wish.seats):
+        name = ""
+        if seat.kind == "mine":
+            name = seat.name or (person.name if mine == 1 else f"{person.name} ({game.words.seat_name(place)})"[:48])
+        elif seat.kind == "bot":
+            name = seat.name or f"{(seat.level or '').capitalize()} mind"
+        seats.append(
+            {
+                "kind": "person" if seat.kind == "mine" else seat.kind,
+                "was": "invite" if seat.kind == "mine" else seat.kind,
+                "person": person.id if seat.kind == "mine" else None,
+                "name": name,
+                "level": seat.level,
+            }
+        )
+    return await insert(
+        storage,
+        person,
+        most,
+        game,
+        seats,
+        {
+            "casual": wish.casual,
+            "onlookers": wish.onlookers,
+            "autostart": wish.autostart,
+            "clock_seconds": wish.clock.seconds,
+            "clock_late": wish.clock.late,
+            "previous": None,
+        },
+    )
+
+
+async def insert(
+    storage: Storage, person: say.Person, most: int, game: Game, seats: list[dict[str, Any]], rest: dict[str, Any]
+) -> str:
+    match, at = token(), now()
+    async with storage.write() as connection:
+        open_now = await connection.scalar(
+            sa.select(sa.func.count())
+            .select_from(MATCHES)
+            .where(MATCHES.c.host == person.id, MATCHES.c.status != "over")
+        )
+        if (open_now or 0) >= most:
+            raise too_many(f"you have {open_now} matches going on; finish or call off one of them first")
+        if rest["previous"] is not None:
+            claimed = await connection.execute(
+                sa.update(MATCHES)
+                .where(MATCHES.c.id == rest["previous"], MATCHES.c.rematch.is_(None))
+                .values(rematch=match)
+            )
+            if claimed.rowcount == 0:
+                return str(
+                    await connection.scalar(sa.select(MATCHES.c.rematch).where(MATCHES.c.id == rest["previous"]))
+                )
+        await connection.execute(
+            sa.insert(MATCHES).values(
+                id=match,
+                game=game.name,
+                players=game.players,
+                options=game.settings(),
+                rules_version=game.rules_version,
+                status="waiting",
+                host=person.id,
+                secret=secrets.token_hex(32),
+                invite=token(),
+                created=at,
+                rated="no",
+                **rest,
+            )
+        )
+        await connection.execute(
+            sa.insert(SEATS),
+            [
+                {"match": match, "seat": place, "text": None, "here_until": at + HERE, "moved": at, **seat}
+                for place, seat in enumerate(seats)
+            ],
+        )
+    return match
+
+
+async def rematch(storage: Storage, table: Table, person: say.Person, most: int) -> str:
+    """Another match of the same table, seats rotated by one; the id of the one that there is, if there is one."""
+    if not table.seats_of(person.id):
+        raise forbidden("only those who sat at the table can ask for a rematch")
+    if table.status != "over":
+        raise too_late("the match is still going on")
+    if table.rematch is not None:
+        return table.rematch
+    rotated = [*table.seats[1:], *table.seats[:1]]
+    seats = [
+        {
+            "kind": seat.kind,
+            "was": seat.was,
+            "person": seat.person,
+            "name": seat.name,
+            "level": seat.level if seat.kind == "bot" else None,
+        }
+        for seat in rotated
+    ]
+    rest = {
+        "casual": table.casual,
+        "onlookers": table.onlookers,
+        "autostart": table.autostart,
+        "clock_seconds": table.clock_seconds,
+        "clock_late": table.clock_late,
+        "previous": table.id,
+    }
+    return await insert(storage, person, most, table.set_up(), seats, rest)
+
+
+# Sitting down and getting up
+
+
+async def change(connection: AsyncConnection, table: Table, seat: Seat, **values: Any) -> bool:
+    """Change a seat, if it still is what it was thought to be."""
+    same_level = SEATS.c.level.is_(None) if seat.level is None else SEATS.c.level == seat.level
+    same_person = SEATS.c.person.is_(None) if seat.person is None else SEATS.c.person == seat.person
+    done = await connection.execute(
+        sa.update(SEATS)
+        .where(SEATS.c.match == table.id, SEATS.c.seat == seat.seat, SEATS.c.kind == seat.kind, same_level, same_person)
+        .values(**values)
+    )
+    return done.rowcount == 1
+
+
+def seat_of(table: Table, place: int) -> Seat:
+    if not 0 <= place < len(table.seats):
+        raise not_found(f"there is no seat {place}; this match has seats 0 to {len(table.seats) - 1}")
+    return table.seats[place]
+
+
+async def take(storage: Storage, table: Table, place: int, person: say.Person, wish: say.TakeSeat) -> None:
+    """Sit down on a free seat, or take one's own back from a bot."""
+    seat = seat_of(table, place)
+    if seat.person == person.id:
+        if table.status == "over":
+            raise too_late("the match is over")
+        async with storage.write() as connection:
+            await change(connection, table, seat, level=None, here_until=now() + HERE)
+        return
+    if table.status != "waiting":
+        raise too_late("the match has started; its seats are taken")
+    if seat.kind not in ("open", "invite"):
+        raise too_late("somebody sits there already")
+    if seat.kind == "invite" and not table.invited(wish.invite) and person.id != table.host:
+        raise forbidden("this seat is kept for somebody who was invited; the link of the invitation is needed")
+    values = {
+        "kind": "person",
+        "person": person.id,
+        "name": wish.name or person.name,
+        "text": wish.text,
+        "moved": now(),
+    }
+    async with storage.write() as connection:
+        if not await change(connection, table, seat, **values, here_until=now() + HERE):
+            raise too_late("somebody was quicker; that seat is taken")
+
+
+async def leave(storage: Storage, table: Table, place: int, person: say.Person) -> None:
+    """Get up: before the start the seat is free again, later a bot plays on."""
+    seat = seat_of(table, place)
+    if seat.person != person.id:
+        raise forbidden("that is not your seat")
+    if table.status == "over":
+        return
+    async with storage.write() as connection:
+        if table.status == "waiting":
+            await change(connection, table, seat, kind=seat.was, person=None, name="", text=None, level=None)
+        else:
+            await change(connection, table, seat, level=seat.level or STAND_IN)
+
+
+async def set_bot(
+    storage: Storage, table: Table, place: int, person: say.Person, level: str, grace: float, resigned: frozenset[int]
+) -> None:
+    """Give a free seat to a bot, or let one play for somebody who has been away too long."""
+    seat = seat_of(table, place)
+    if level not in LEVELS:
+        raise bad(f"there is no opponent {level!r}; there are: {', '.join(LEVELS)}")
+    if table.status == "over":
+        raise too_late("the match is over")
+    if table.status == "waiting":
+        if person.id != table.host:
+            raise forbidden("only the host can give a seat to a bot")
+        if seat.kind == "person":
+            raise too_late("somebody sits there already")
+        values: dict[str, Any] = {"kind": "bot", "level": level, "name": f"{level.capitalize()} mind", "text": None}
+    else:
+        if not table.seats_of(person.id):
+            raise forbidden("only those at the table can do that")
+        if seat.kind == "bot" or seat.level is not None or seat.seat in resigned:
+            raise too_late("a bot plays there already")
+        if seat.person != person.id and seat.here_until > now() - grace:
+            raise too_late(f"a bot can take the seat of somebody who has been away for {grace:.0f} seconds, not before")
+        values = {"level": level}
+    async with storage.write() as connection:
+        if not await change(connection, table, seat, **values):
+            raise too_late("the seat has changed meanwhile")
+
+
+async def give_text(storage: Storage, table: Table, place: int, person: say.Person, text: str) -> None:
+    """Keep a person's text for the dice."""
+    seat = seat_of(table, place)
+    if seat.person != person.id:
+        raise forbidden("that is not your seat")
+    if table.status != "waiting":
+        raise too_late("the dice are mixed already; the match has started")
+    async with storage.write() as connection:
+        await change(connection, table, seat, text=text)
+
+
+async def start(storage: Storage, table: Table) -> bool:
+    """Begin; whether it was this call that did it."""
+    if not table.full():
+        raise too_late("some seats are still free")
+    async with storage.write() as connection:
+        begun = await connection.execute(
+            sa.update(MATCHES)
+            .where(MATCHES.c.id == table.id, MATCHES.c.status == "waiting")
+            # Whether anything is due is looked at at once.
+            .values(status="running", started=now(), due=now())
+        )
+        if begun.rowcount:
+            await connection.execute(
+                sa.update(SEATS).where(SEATS.c.match == table.id, SEATS.c.text.is_(None)).values(text="")
+            )
+        return bool(begun.rowcount)
+
+
+async def call_off(storage: Storage, table: Table, person: say.Person) -> None:
+    """Forget a match that has not started."""
+    if person.id != table.host:
+        raise forbidden("only the host can call the match off")
+    if table.status != "waiting":
+        raise too_late("the match has started; it can be resigned, not called off")
+    outcome = to_builtins(say.Outcome("abandoned", [], []))
+    async with storage.write() as connection:
+        await connection.execute(
+            sa.update(MATCHES)
+            .where(MATCHES.c.id == table.id, MATCHES.c.status == "waiting")
+            .values(status="over", ended=now(), outcome=outcome)
+        )
+
+
+async def stand_in(storage: Storage, table: Table, place: int) -> None:
+    """Let a bot play for a seat that is late."""
+    async with storage.write() as connection:
+        await change(connection, table, table.seats[place], level=STAND_IN)
+
+
+async def here(storage: Storage, match: str, person: str, until: float) -> None:
+    """Note until when a person is here."""
+    async with storage.write() as connection:
+        await connection.execute(
+            sa.update(SEATS).where(SEATS.c.match == match, SEATS.c.person == person).values(here_until=until)
+        )

@@ -1,0 +1,58 @@
+"""Servers that the tests of a module share, on each database."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server import parts
+
+# Whether the long runs are made in full: `make test-full`.
+FULL = os.environ.get("THREESCORE_FULL") == "1"
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    """A PostgreSQL of this test run."""
+    programs = parts.find_postgres()
+    if programs is None:
+        pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
+    with parts.postgres(programs) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def news() -> Iterator[str]:
+    """A Redis of this test run."""
+    if not (shutil.which("redis-server") or shutil.which("valkey-server")):
+        pytest.skip("Redis is not installed: apt-get install redis-server")
+    with parts.redis() as address:
+        yield address
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of an empty database of each kind."""
+    if request.param == "sqlite":
+        return parts.sqlite(tmp_path_factory.mktemp("database"))
+    return parts.new_database(request.getfixturevalue("cluster"), f"t{uuid.uuid4().hex}")
+
+
+@pytest.fixture(scope="module")
+def server(database: str) -> Iterator[parts.Server]:
+    """A parlour that the tests of a module share."""
+    with parts.Server(database, away_grace=0.3, sweep=0.2, nudge=1, patience=0) as running:
+        yield running
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[parts.Server]:
+    """A parlour for one test alone, on SQLite, not started yet."""
+    running = parts.Server(parts.sqlite(tmp_path), folder=tmp_path)
+    yield running
+    running.close()

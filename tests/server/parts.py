@@ -1,0 +1,214 @@
+"""Real parts for tests: servers, PostgreSQL and Redis, each a process of its own on loopback, in temporary folders."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+RUN = "import sys; from threescore.cli import main; sys.exit(main(sys.argv[1:]))"
+# Tests come from one address and ask quickly.
+GENEROUS = {
+    "requests_per_second": 100_000,
+    "requests_burst": 100_000,
+    "messages_per_second": 100_000,
+    "messages_burst": 100_000,
+    "connections_per_address": 100_000,
+    "guests_per_hour": 100_000,
+    "matches_per_guest": 100_000,
+    "chat_per_minute": 10_000,
+    "logins_per_minute": 10_000,
+}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """A process that serves the parlour. It can be killed and started again at the same address."""
+
+    def __init__(self, database: str, fanout: str = "", folder: Path | None = None, **settings: Any) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="threescore-server-")) if folder is None else folder
+        self.own_folder = folder is None
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.arguments = ["serve", "--port", str(self.port), "--database", database]
+        if fanout:
+            self.arguments += ["--fanout", fanout]
+        chosen = {**GENEROUS, **settings}
+        self.environment = {
+            **os.environ,
+            "THREESCORE_HOME": str(self.folder),
+            "PYTHONUNBUFFERED": "1",
+            **{f"THREESCORE_{name.upper()}": str(value) for name, value in chosen.items()},
+        }
+        self.log = self.folder / f"log-{self.port}.txt"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self, patience: float = 30.0) -> float:
+        """Start it; how long that took."""
+        begun = time.perf_counter()
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", RUN, *self.arguments],
+                stdout=log,
+                stderr=log,
+                env=self.environment,
+                start_new_session=True,
+            )
+        while time.perf_counter() - begun < patience:
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the server ended with {self.process.returncode}: {self.logged()[-3000:]}")
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):
+                return time.perf_counter() - begun
+            time.sleep(0.01)
+        raise RuntimeError(f"the server is not up after {patience} s: {self.logged()[-3000:]}")
+
+    def logged(self) -> str:
+        return self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
+
+    def kill(self) -> None:
+        """As a power cut would: without a word."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        """As an operator would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(30)
+
+    def memory(self) -> float:
+        """Megabytes in use by the process."""
+        assert self.process is not None
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1]) / 1024
+        return 0.0
+
+    def close(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+        if self.own_folder:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Folder:
+    """A temporary folder that another user of this computer may own."""
+
+    def __init__(self, owner: str | None) -> None:
+        self.path = Path(tempfile.mkdtemp(prefix="threescore-"))
+        if owner is not None:
+            shutil.chown(self.path, owner, owner)
+
+
+def find_postgres() -> Path | None:
+    """The folder of PostgreSQL's programs; Debian's are not in the path."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    return installed[-1].parent if installed else None
+
+
+@contextlib.contextmanager
+def postgres(programs: Path) -> Iterator[str]:
+    """A cluster of its own; yields the address without a database's name."""
+    # It refuses to run as root.
+    user = None
+    if os.geteuid() == 0:
+        user = "postgres" if any(entry.pw_name == "postgres" for entry in pwd.getpwall()) else "nobody"
+    folder = Folder(user).path
+    port = free_port()
+    data = folder / "data"
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, "user": user}
+    subprocess.run(
+        [programs / "initdb", "-D", data, "-U", "threescore", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C"],
+        check=True,
+        **quiet,
+    )
+    options = ["-c", f"port={port}", "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={folder}"]
+    options += ["-c", "max_connections=200", "-c", "shared_buffers=32MB"]
+    server = subprocess.Popen([programs / "postgres", "-D", data, *options], **quiet)
+    try:
+        ready = [programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "threescore"]
+        for _ in range(300):
+            if subprocess.run(ready, **quiet).returncode == 0:
+                break
+            time.sleep(0.1)
+        yield f"postgresql+asyncpg://threescore@127.0.0.1:{port}/"
+    finally:
+        server.send_signal(signal.SIGINT)
+        try:
+            server.wait(20)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_database(cluster: str, name: str) -> str:
+    """An empty database in a cluster; its address."""
+    import asyncio
+
+    import asyncpg
+
+    async def make() -> None:
+        connection = await asyncpg.connect(cluster.replace("+asyncpg", "") + "postgres")
+        await connection.execute(f'CREATE DATABASE "{name}"')
+        await connection.close()
+
+    asyncio.run(make())
+    return cluster + name
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[str]:
+    """A Redis of its own; yields its address."""
+    folder = Path(tempfile.mkdtemp(prefix="threescore-redis-"))
+    port = free_port()
+    program = shutil.which("redis-server") or shutil.which("valkey-server") or "redis-server"
+    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(200):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):
+                break
+            time.sleep(0.05)
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        server.terminate()
+        server.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def sqlite(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'parlour.db'}"
+
+
+def get(server: Server, path: str, **more: Any) -> httpx.Response:
+    return httpx.get(server.address + path, timeout=30, **more)

@@ -1,0 +1,263 @@
+"""Whatever is sent: no 5xx, no crash, nothing changed, memory steady."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+import websockets
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import booleans
+from msgspec import json, to_builtins
+
+from tests.server.conftest import FULL
+from tests.server.guests import Guest
+from tests.server.parts import Server, sqlite
+from threescore.server import messages as say
+
+MESSAGES = 20_000 if FULL else 3_000
+EXAMPLES = 60 if FULL else 6
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("abuse")
+    with Server(sqlite(folder), folder=folder) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def mallory(open_house: Server) -> dict[str, str]:
+    """A session, and a table that is there."""
+    with httpx.Client(base_url=open_house.address) as client:
+        client.post("/api/guest", json={"name": "Mallory"})
+        table = client.post(
+            "/api/matches", json={"game": "beast", "seats": [{"kind": "mine"}, {"kind": "open"}]}
+        ).json()
+        cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    return {"cookie": cookie, "match": table["id"]}
+
+
+def test_no_request_is_too_strange(open_house: Server, mallory: dict[str, str]) -> None:
+    schema = schemathesis.openapi.from_url(f"{open_house.address}/schema/openapi.json")
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) >= 25
+    calls = 0
+    for operation in operations:
+
+        @given(case=operation.as_strategy(), at_table=booleans())
+        @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+        def attack(case: Any, at_table: bool) -> None:
+            nonlocal calls
+            calls += 1
+            case.headers = {**(case.headers or {}), "cookie": mallory["cookie"]}
+            if at_table and case.path_parameters and "match" in case.path_parameters:
+                case.path_parameters["match"] = mallory["match"]
+            answer = case.call(timeout=30)
+            assert answer.status_code < 500, answer.text
+            if answer.status_code >= 400:
+                fault = json.decode(answer.content, type=say.Fault)
+                assert fault.code and fault.text
+
+        attack()
+    print(f"{calls} requests to {len(operations)} operations")
+
+
+def strange(luck: random.Random, seq: int, choices: list[int]) -> str | bytes:
+    """A message that nobody should send: malformed, foreign, stale or oversized."""
+    number = luck.choice([-1, 0, 1, 2, seq, seq + 1, 2**31, 2**63, 2**70, 1.5, "0", None, True, [], {}])
+    whole = {"type": "act", "seq": seq, "seat": 0, "choice": luck.choice(choices), "ref": 1}
+    kind = luck.randrange(12)
+    if kind == 0:
+        return "".join(luck.choices(string.printable, k=luck.randrange(200)))
+    if kind == 1:
+        return luck.randbytes(luck.randrange(300))
+    if kind == 2:
+        whole[luck.choice(list(whole))] = number
+        # Not by accident something that is allowed.
+        return json.encode({**whole, "nobody": 1}).decode()
+    if kind == 3:
+        return json.encode({**whole, "seq": luck.choice([seq + 1, seq + 1000, 2**53])}).decode()
+    if kind == 4:
+        return json.encode({**whole, "choice": luck.choice([10**6, 2**31])}).decode()
+    if kind == 5:
+        return json.encode({**whole, "seat": luck.choice([1, 2, 63, 64, -1])}).decode()
+    if kind == 6:
+        return json.encode({"type": luck.choice(["undo", "resign", "hint", "position"]), "seq": 0, "seat": 1}).decode()
+    if kind == 7:
+        return json.encode({"type": "say", "text": "x" * luck.choice([0, 501, 4000])}).decode()
+    if kind == 8:
+        return "[" * luck.choice([10, 1000, 3000])
+    if kind == 9:
+        return json.encode({"type": luck.choice(["update", "snapshot!", "", "act\0", None]), "ref": number}).decode()
+    if kind == 10:
+        return " " * luck.choice([4097, 5000, 16000])
+    return json.encode({"type": "say", "text": luck.choice(["a\nb", "\u2028", "\x00", "\x7f"])}).decode()
+
+
+def test_no_message_is_too_strange(tmp_path: Path) -> None:
+    luck = random.Random(13)
+
+    async def story(server: Server) -> None:
+        host, other = await Guest.new(server.address), await Guest.new(server.address)
+        table = await host.make("beast", ["mine", "open"])
+        await host.give_texts(table)
+        await other.sit(table.id, 1)
+        async with host.at(table.id) as chair:
+            before = to_builtins(chair.seen[0])
+            choices = [choice.id for choice in chair.seen[0].choices] or [0]
+        foreign = await Guest.new(server.address)
+        memory = 0.0
+        sent = 0
+        while sent < MESSAGES:
+            guest = luck.choice([host, foreign])
+            async with guest.connect(table.id) as socket:
+                await socket.recv()
+                reader = asyncio.create_task(drain(socket))
+                try:
+                    for _ in range(luck.randrange(50, 200)):
+                        message = strange(luck, 0, choices)
+                        if guest is not host and isinstance(message, str) and luck.random() < 0.3:
+                            message = json.encode({"type": "act", "seq": 0, "seat": 0, "choice": choices[0]}).decode()
+                        await socket.send(message)
+                        sent += 1
+                    if luck.random() < 0.1:
+                        await socket.send("y" * 20_000)
+                        sent += 1
+                except websockets.ConnectionClosed:
+                    pass
+                await socket.close()
+                await reader
+            if memory == 0.0 and sent > MESSAGES * 0.3:
+                memory = server.memory()
+        assert server.process is not None and server.process.poll() is None, "it is still up"
+        grown = server.memory() - memory
+        assert grown < 12, f"memory has grown by {grown:.1f} MB"
+        async with host.at(table.id) as chair:
+            assert chair.seq == 0 and to_builtins(chair.seen[0]) == before, "nothing has changed"
+            assert isinstance(await chair.ask(say.Ping()), say.Pong)
+        with sqlite3.connect(tmp_path / "parlour.db") as database:
+            assert database.execute("SELECT count(*) FROM moves").fetchone() == (0,)
+            assert database.execute("SELECT count(*) FROM chat").fetchone() == (0,)
+        assert '"level": "error"' not in server.logged(), server.logged()[-2000:]
+        print(f"{sent} messages, memory {memory:.0f} MB and {grown:+.1f} MB")
+
+    with Server(sqlite(tmp_path), folder=tmp_path) as server:
+        asyncio.run(story(server))
+
+
+async def drain(socket: Any) -> None:
+    try:
+        while True:
+            await socket.recv()
+    except websockets.ConnectionClosed:
+        pass
+
+
+# Limits, each with a clear refusal
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("strict")
+    limits = {
+        "matches_per_guest": 2,
+        "messages_per_second": 5,
+        "messages_burst": 10,
+        "chat_per_minute": 3,
+        "connections_per_address": 4,
+        "logins_per_minute": 3,
+        "body_bytes": 2000,
+    }
+    with Server(sqlite(folder), folder=folder, **limits) as server:
+        yield server
+
+
+def test_a_guest_has_so_many_matches_and_no_more(strict: Server) -> None:
+    with httpx.Client(base_url=strict.address) as client:
+        client.post("/api/guest", json={})
+        wish = {"game": "beast", "seats": [{"kind": "mine"}, {"kind": "open"}]}
+        answers = [client.post("/api/matches", json=wish) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 201, 429]
+        assert "finish or call off" in answers[-1].json()["text"]
+
+
+def test_too_many_messages_too_much_talk_and_too_long_a_message_are_refused(strict: Server) -> None:
+    async def story() -> None:
+        guest = await Guest.new(strict.address)
+        table = await guest.give_texts(await guest.make("apostles", ["mine"]))
+        async with guest.at(table.id) as chair:
+            for _ in range(3):
+                assert isinstance(await chair.ask(say.Say("hm")), say.Chat)
+            assert (await chair.ask(say.Say("hm"))).code == "too_fast"
+            await chair.socket.send("z" * 5000)
+            assert (await chair.until(lambda one: isinstance(one, say.Refused))).code == "too_long"
+            for _ in range(20):
+                await chair.socket.send('{"type": "ping"}')
+            refused = await chair.until(lambda one: isinstance(one, say.Refused))
+            assert refused.code == "too_fast"
+            await chair.socket.send("z" * 50_000)
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                while True:
+                    await chair.hear()
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
+
+    asyncio.run(story())
+
+
+def test_one_address_has_so_many_connections(strict: Server) -> None:
+    async def story() -> None:
+        guest = await Guest.new(strict.address)
+        table = await guest.make("apostles", ["mine"])
+        sockets = [await guest.connect(table.id) for _ in range(5)]
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await sockets[-1].recv()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4429
+        for socket in sockets:
+            await socket.close()
+
+    asyncio.run(story())
+
+
+def test_a_body_that_is_too_large_is_refused(strict: Server) -> None:
+    answer = httpx.post(f"{strict.address}/api/verify", json={"record": {"x": "y" * 5000}})
+    assert answer.status_code == 413 and answer.json()["code"] == "too_large"
+
+
+def test_passwords_cannot_be_guessed_quickly(strict: Server) -> None:
+    login = {"name": "Nobody", "password": "password"}
+    codes = [httpx.post(f"{strict.address}/api/login", json=login, timeout=30).status_code for _ in range(5)]
+    assert codes[:3] == [401] * 3 and codes[-1] == 429
+
+
+# Other sites
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
+def test_another_sites_page_can_neither_change_nor_connect(open_house: Server, origin: str) -> None:
+    answer = httpx.post(f"{open_house.address}/api/guest", json={}, headers={"origin": origin})
+    assert answer.status_code == 403 and answer.json()["code"] == "origin"
+
+    async def story() -> None:
+        address = open_house.address.replace("http", "ws") + "/ws/lobby"
+        with pytest.raises(websockets.InvalidStatus) as refused:
+            await websockets.connect(address, origin=origin)  # type: ignore[arg-type]
+        assert refused.value.response.status_code == 403
+        async with websockets.connect(address, origin=open_house.address) as socket:  # type: ignore[arg-type]
+            await socket.recv()
+
+    asyncio.run(story())
+
+
+def test_a_form_of_another_site_is_not_understood(open_house: Server) -> None:
+    for kind in ("application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"):
+        answer = httpx.post(f"{open_house.address}/api/guest", content=b'{"name": "x"}', headers={"content-type": kind})
+        assert answer.status_code in (400, 415), kind
