@@ -105,7 +105,10 @@ export const getTable = (): TableContext => getContext<TableContext>(KEY);
 
 const found = import.meta.glob<{ default: GameTable }>('./*/index.ts');
 
-/** The table of a game, loaded when it is needed; undefined if none has been built. */
-export async function tableOf(game: string): Promise<GameTable | undefined> {
-  return (await found[`./${game}/index.ts`]?.())?.default;
+/** The table of a game, loaded when it is needed. A game that has none is shown in words. */
+export async function tableOf(game: string): Promise<GameTable> {
+  const load = found[`./${game}/index.ts`];
+  if (load) return (await load()).default;
+  const [{ default: Table }, { unknown }] = await Promise.all([import('./Unknown.svelte'), import('./unknown')]);
+  return { Table, beats: {}, plain: unknown };
 }
