@@ -340,11 +340,11 @@ def prepare_sqlite(engine: AsyncEngine, synchronous: str) -> None:
 
 
 def version_of(connection: sa.Connection) -> str | None:
-    """The newest migration that a database has had."""
+    """The newest migration that a database has had; "" if it has had none yet, None if it has never been used."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     version: str | None = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
-    return version
+    return version or ""
 
 
 def found(connection: sa.Connection) -> None:

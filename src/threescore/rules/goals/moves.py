@@ -4,6 +4,7 @@ Rulings are numbered as in rules.md beside this file.
 """
 
 import math
+import time
 from typing import Final
 
 from librt.vecs import vec
@@ -73,7 +74,12 @@ OVER: Final = 4
 # being ready to more of the same
 ROUND_SPREAD: Final = 4.0
 HORIZON: Final = 60
+# A placement is weighed against so many samples of the others', who place by a short climb of their own; with a clock,
+# a part of the time goes into more of them.
 SAMPLES: Final = 12
+MOST_SAMPLES: Final = 160
+SAMPLING_SHARE: Final = 0.15
+RIVAL_STEPS: Final = 60
 LEANING: Final = 0.0005
 
 # What is told
@@ -1170,9 +1176,10 @@ class Goals(State):
         if self.phase != PLACING:
             return -1
         planner = self.plan(seat, dice)
+        self.add_samples(planner, seat, dice, until)
         i: i64
         if len(planner.cards) > 0:
-            planner.climb(dice, until)
+            planner.search(dice, until)
         for i in range(len(planner.cards)):
             if i64(planner.places[i]) != UNUSED:
                 return PLACE + i64(planner.cards[i]) * DICE + i64(planner.places[i])
@@ -1189,7 +1196,7 @@ class Goals(State):
         return self.switches.scoring.does[kind] != NOTHING
 
     def plan(self, seat: i64, dice: Dice) -> Planner:
-        """The seat's placement so far, the cards it has left, and samples of the others' dice."""
+        """The seat's placement so far, and the cards it has left."""
         at = seat * DICE
         sides = self.sides[at : at + DICE]
         i: i64
@@ -1207,16 +1214,40 @@ class Goals(State):
         for kind in range(KINDS):
             for i in range(i64(self.hands[seat * KINDS + kind])):
                 planner.add_card(kind)
+        return planner
+
+    def add_samples(self, planner: Planner, seat: i64, dice: Dice, until: float) -> None:
+        """What the others may have, dealt anew for each sample and placed as they might place it."""
+        start = time.perf_counter()
+        enough = start + (until - start) * SAMPLING_SHARE
+        count: i64 = 0
         other: i64
-        for i in range(SAMPLES):
+        while count < SAMPLES or (count < MOST_SAMPLES and until != math.inf and time.perf_counter() < enough):
             twin = self.copy(dice)
             twin.deal_anew(seat)
             for other in range(self.seats):
                 if other != seat and self.owes >> other & 1:
-                    twin.scatter_hand(other)
-            goals = self.goals[: self.goal_count]
-            planner.add_sample(Rivals(self.switches.scoring, goals, twin.previews(), self.seats, seat), dice)
-        return planner
+                    twin.place_quickly(other)
+            planner.add_sample(twin.rivals_of(seat), dice)
+            count += 1
+
+    def rivals_of(self, seat: i64) -> Rivals:
+        """The others' dice as they would count now."""
+        return Rivals(self.switches.scoring, self.goals[: self.goal_count], self.previews(), self.seats, seat)
+
+    def place_quickly(self, seat: i64) -> None:
+        """A placement that does well against the dice as they lie now."""
+        planner = self.plan(seat, self.dice)
+        if len(planner.cards) == 0:
+            return
+        planner.add_sample(self.rivals_of(seat), self.dice)
+        planner.climb(self.dice, RIVAL_STEPS, math.inf)
+        i: i64
+        for i in range(len(planner.cards)):
+            kind, die = i64(planner.cards[i]), i64(planner.places[i])
+            if die != UNUSED:
+                self.hands[seat * KINDS + kind] -= 1
+                self.put_behind(seat, kind, die)
 
 
 def new(game: Game, dice: Dice, seats: i64, switches: Switches) -> Goals:
