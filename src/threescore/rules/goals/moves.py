@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from threescore.core.bits import count_bits
 from threescore.core.dice import Dice
 from threescore.core.game import Game
 from threescore.core.state import State
@@ -27,7 +28,6 @@ from threescore.rules.goals.scoring import (
     TOKENS,
     Rivals,
     Scoring,
-    members,
     share,
     sort_six,
 )
@@ -361,7 +361,7 @@ class Goals(State):
         for other in range(self.seats):
             if other == seat:
                 continue
-            number = members(self.specials[other])
+            number = count_bits(self.specials[other])
             # Whoever has answered may have declared anything; whoever has not is taken to have declared nothing yet.
             answered = self.phase == DECLARING and self.owes >> other & 1 == 0
             answered = answered and not self.switches.declare_by_order
@@ -944,7 +944,7 @@ class Goals(State):
             for seat in range(self.seats):
                 figures[seat] = scoring.figure(goal, ranked, seat * DICE)
             bits = scoring.achievers(goal, figures, 0, self.seats)
-            number = members(bits)
+            number = count_bits(bits)
             each = share(number)
             for seat in range(self.seats):
                 self.tell(MEASURED, goal, seat, figures[seat], bits >> seat & 1)
@@ -1095,7 +1095,7 @@ class Goals(State):
         self.phase = OVER
         self.owes = 0
         self.won = leaders
-        if members(leaders) > 1:
+        if count_bits(leaders) > 1:
             self.tell(SHARED_WIN, leaders, best)
             return
         for seat in range(self.seats):
@@ -1105,7 +1105,7 @@ class Goals(State):
     def roll_for_win(self, leaders: i64) -> i64:
         """The highest roll wins; those who roll it together roll again (ruling 40)."""
         seat: i64
-        while members(leaders) > 1:
+        while count_bits(leaders) > 1:
             highest: i64 = 0
             still: i64 = 0
             for seat in range(self.seats):
@@ -1160,7 +1160,7 @@ class Goals(State):
             bits = scoring.achievers(goal, figures, 0, self.seats)
             for seat in range(self.seats):
                 if bits >> seat & 1:
-                    standing[seat] += share(members(bits))
+                    standing[seat] += share(count_bits(bits))
 
     def previews(self) -> vec[i64]:
         """What all dice would be worth, with the sides that are picked so far and without rerolls."""
