@@ -7,6 +7,7 @@ export const de: Record<keyof typeof en, string> = {
   home: 'Zum Anfang',
   skip: 'Zur Frage springen',
   playNow: 'Jetzt spielen',
+  ownWay: 'Nach Wahl',
   withFriends: 'Mit Freunden',
   learn: 'Spielend lernen',
   rules: 'Regeln',

@@ -6,6 +6,7 @@ export const en = {
   skip: 'Skip to the question',
   // Home
   playNow: 'Play now',
+  ownWay: 'Your way',
   withFriends: 'With friends',
   learn: 'Learn by playing',
   rules: 'Rules',
