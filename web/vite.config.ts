@@ -10,6 +10,7 @@ export default defineConfig({
   build: {
     outDir: '../src/threescore/server/static',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2022',
     // Every picture is drawn by us in components; nothing is inlined as data from files.
     assetsInlineLimit: 0,

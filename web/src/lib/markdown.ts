@@ -58,8 +58,10 @@ export function markdown(text: string): string {
   return out;
 }
 
-/** The text of a ruling (`- **05** …` or `5. …`) of a rules page, without its mark-up. */
+/** The text of a ruling (`- **05** …`, or `5. …` under "Rulings") of a rules page, without its mark-up. */
 export function ruling(text: string, number: string): string | undefined {
-  const found = new RegExp(`^(?:- \\*\\*${number}\\*\\*|${number}\\.) ([^\\n]*(?:\\n {2,}[^\\n]*)*)`, 'm').exec(text);
+  const numbered = text.indexOf('\n## Rulings');
+  const plain = new RegExp(`^${number}\\. ([^\\n]*(?:\\n {2,}[^\\n]*)*)`, 'm').exec(numbered < 0 ? '' : text.slice(numbered));
+  const found = plain ?? new RegExp(`^- \\*\\*${number}\\*\\* ([^\\n]*(?:\\n {2,}[^\\n]*)*)`, 'm').exec(text);
   return found?.[1]?.replace(/\s+/g, ' ').replace(/[*`]/g, '');
 }

@@ -18,10 +18,13 @@ export async function layTable(wish: CreateMatch): Promise<TableInfo> {
   return giveTexts(await api.create(wish));
 }
 
+// Bots at one table are told apart by their names.
+const NAMES = ['Ada', 'Bruno', 'Clara', 'Dario', 'Edith'];
+
 /** One click: a casual match against bots. */
 export function playNow(house: House, game: GameInfo): Promise<TableInfo> {
   const level = house.levels.find((one) => one.name === 'normal') ?? house.levels[0];
   const players = Math.min(Math.max(game.fewest, 3), game.most);
-  const bots = Array.from({ length: players - 1 }, () => ({ kind: 'bot' as const, level: level?.name ?? null }));
+  const bots = Array.from({ length: players - 1 }, (_, i) => ({ kind: 'bot' as const, level: level?.name ?? null, name: NAMES[i] ?? null }));
   return layTable({ game: game.name, seats: [{ kind: 'mine' }, ...bots], casual: true });
 }

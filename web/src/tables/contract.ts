@@ -4,7 +4,7 @@
  */
 
 import { getContext, setContext, type Component } from 'svelte';
-import type { Args, ChoiceInfo, Due, EventInfo, SeatInfo, Seen, View } from '../protocol';
+import type { Args, ChoiceInfo, Due, EventInfo, HelpEntry, SeatInfo, Seen, View } from '../protocol';
 import type { Selection } from '../lib/selection.svelte';
 import type { Beats } from '../lib/stage.svelte';
 import type { Sheet } from '../parts/Sheets.svelte';
@@ -93,6 +93,8 @@ export interface TableContext {
   readonly thinking: number[];
   readonly due: Due[];
   readonly ahead: number;
+  /** What the server says about the question, where it has been asked: a table may find its own "why can't I?" there. */
+  readonly help?: HelpEntry[];
   /** Puts people's names in place of "Seat 2" in a text of the server. */
   named: (text: string) => string;
 }
@@ -103,7 +105,10 @@ export const getTable = (): TableContext => getContext<TableContext>(KEY);
 
 const found = import.meta.glob<{ default: GameTable }>('./*/index.ts');
 
-/** The table of a game, loaded when it is needed; undefined if none has been built. */
-export async function tableOf(game: string): Promise<GameTable | undefined> {
-  return (await found[`./${game}/index.ts`]?.())?.default;
+/** The table of a game, loaded when it is needed. A game that has none is shown in words. */
+export async function tableOf(game: string): Promise<GameTable> {
+  const load = found[`./${game}/index.ts`];
+  if (load) return (await load()).default;
+  const [{ default: Table }, { unknown }] = await Promise.all([import('./Unknown.svelte'), import('./unknown')]);
+  return { Table, beats: {}, plain: unknown };
 }
