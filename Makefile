@@ -6,12 +6,16 @@ SOURCES := $(shell find src -type f -not -name '*.pyc') hatch_build.py pyproject
 # The compiled package stands beside the sources, which are installed as they are: so both can be run and tested.
 COMPILED := PYTHONPATH=build/compiled
 
-.PHONY: play test lint test-uncompiled test-compiled golden bench peers clean
+.PHONY: play test test-full lint test-uncompiled test-compiled test-server golden bench peers load clean
 
 play: build/compiled.done
 	@$(COMPILED) $(BIN)/threescore play
 
-test: lint test-uncompiled test-compiled
+test: lint test-uncompiled test-compiled test-server
+
+# The long runs of the parlour's tests in full: 30 kills, 200 matches on two processes, 10,000 states, 20,000 messages.
+test-full: export THREESCORE_FULL = 1
+test-full: test
 
 lint: .venv/done
 	$(BIN)/ruff format --check .
@@ -19,10 +23,14 @@ lint: .venv/done
 	$(BIN)/mypy
 
 test-uncompiled: .venv/done build/compiled.done
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --ignore=tests/server
 
 test-compiled: .venv/done build/compiled.done
-	$(COMPILED) $(BIN)/pytest -n auto
+	$(COMPILED) $(BIN)/pytest -n auto --ignore=tests/server
+
+# Real servers on SQLite and PostgreSQL, as they are installed: compiled. Tests of one file share their servers.
+test-server: .venv/done build/compiled.done
+	$(COMPILED) $(BIN)/pytest -n 2 --dist loadfile tests/server
 
 # Write the golden playthroughs again; read the difference before committing it.
 golden: .venv/done
@@ -34,6 +42,10 @@ bench: build/compiled.done
 # The same beside other libraries, in a throw-away environment.
 peers: build/compiled.done
 	$(COMPILED) $(BIN)/python -m benchmarks.peers
+
+# The parlour beside boardgame.io's server, which comes from npm into a throw-away folder.
+load: build/compiled.done
+	$(COMPILED) $(BIN)/python -m benchmarks.server_load
 
 clean:
 	rm -rf .venv build
