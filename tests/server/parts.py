@@ -201,20 +201,8 @@ def redis() -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="threescore-redis-"))
     port = free_port()
     program = shutil.which("redis-server") or shutil.which("valkey-server") or "redis-server"
-    command: list[str | Path] = [
-        program,
-        "--port",
-        str(port),
-        "--bind",
-        "127.0.0.1",
-        "--save",
-        "",
-        "--appendonly",
-        "no",
-        "--dir",
-        folder,
-    ]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", str(folder)]
+    server = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         for _ in range(200):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):
