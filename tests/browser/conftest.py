@@ -1,0 +1,71 @@
+"""A parlour and a browser for the tests of a worker; every page that is opened must stay without errors."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.browser.person import FLAGS, Person
+from tests.server import parts
+from threescore.server.pages import STATIC
+
+DESKTOP = (1280, 800)
+PHONE = (390, 844)
+
+
+@pytest.fixture(scope="session")
+def parlour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[parts.Server]:
+    """A running server with the browser app."""
+    if not (STATIC / "index.html").is_file():
+        pytest.skip("the browser app is not built: make web")
+    with parts.Server(parts.sqlite(tmp_path_factory.mktemp("parlour")), synchronous="OFF") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    program = shutil.which("chromium")
+    if program is None:
+        pytest.skip("chromium is not installed: apt-get install chromium")
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def arrive(chromium: Browser, parlour: parts.Server, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
+    """Somebody comes to the parlour with a device of their own: `arrive(size, speed="off", language="en", ...)`."""
+    contexts: list[BrowserContext] = []
+    people: list[Person] = []
+
+    def come(size: tuple[int, int] = DESKTOP, *, bypass_csp: bool = False, **settings: Any) -> Person:
+        context = chromium.new_context(
+            base_url=parlour.address,
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=size[0] < 500,
+            locale="en-GB",
+            color_scheme="dark",
+            bypass_csp=bypass_csp,
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        person = Person(context.new_page(), {"speed": "off", "language": "en", **settings})
+        people.append(person)
+        return person
+
+    yield come
+    complaints = [complaint for person in people for complaint in person.complaints]
+    for context in contexts:
+        context.close()
+    assert not complaints, "errors on the pages' consoles: " + "; ".join(complaints)
+
+
+def sources() -> Path:
+    """The folder of the browser app's sources."""
+    return Path(__file__).parents[2] / "web"

@@ -1,0 +1,60 @@
+"""Each game, from the home page to its end, against bots, by clicking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.person import Person
+
+TITLES = {
+    "apostles": "Number of the Beast",
+    "beast": "The Current Number of the Beast",
+    "goals": "Rolls & Goals",
+    "underworld": "66d6",
+}
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
+@SIZES
+def test_a_solitaire_is_played_by_pressing_the_dice_themselves(
+    arrive: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    person = arrive(size)
+    person.play_now(TITLES["apostles"])
+    for _ in range(3):
+        if not person.wait_asked():
+            break
+        things = person.page.locator(".board .choosable")
+        expect(things.first).to_be_visible()
+        things.first.click()
+    person.play_to_the_end()
+    assert person.end.get_by_role("heading").inner_text() in ("You have won", "You have lost")
+    assert person.sideways() <= 0
+
+
+@SIZES
+@pytest.mark.parametrize("game", ["beast", "goals", "underworld"])
+def test_a_game_is_played_to_its_end(arrive: Callable[..., Person], size: tuple[int, int], game: str) -> None:
+    person = arrive(size)
+    person.against(TITLES[game], "greedy")
+    person.wait_asked()
+    assert person.sideways() <= 0
+    assert person.page.locator(".board").inner_text()
+    person.answer()
+    person.play_to_the_end()
+    assert person.end.get_by_role("heading").inner_text()
+    assert person.sideways() <= 0
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_table_fits_a_screen_of_360_pixels(arrive: Callable[..., Person], game: str) -> None:
+    person = arrive((360, 740))
+    person.go("/")
+    assert person.sideways() <= 0
+    person.play_now(TITLES[game])
+    person.wait_asked(40)
+    assert person.sideways() <= 0

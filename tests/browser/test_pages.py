@@ -1,0 +1,116 @@
+"""The other pages: looking back, checking the dice, lessons, rules, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import Person
+from tests.browser.test_games import TITLES
+
+
+def test_a_finished_match_is_looked_back_on_and_its_dice_are_checked(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    person.play_now(TITLES["apostles"])
+    person.play_to_the_end()
+    person.end.get_by_role("link", name="Look back").click()
+    page = person.page
+    page.get_by_role("button", name="To the end").click()
+    last = page.get_by_text("Step ").first.inner_text()
+    page.get_by_role("button", name="One back").click()
+    expect(page.get_by_text("Step ").first).not_to_have_text(last)
+    moment = page.url
+    assert "at=" in moment
+    page.get_by_label("Seen by").select_option("open")
+    expect(page.locator(".board > *").first).to_be_visible()
+    other = arrive()
+    other.page.goto(moment)
+    expect(other.page.get_by_text("Step ").first).to_be_visible()
+    page.get_by_role("link", name="Check the dice").click()
+    expect(page.get_by_text("The secret belongs to the commitment").first).to_be_visible()
+    expect(page.get_by_text("The text that this device gave is among those used")).to_be_visible()
+    page.get_by_role("button", name="Deal the match again").click()
+    expect(page.locator(".verdict").last).to_contain_text("answers")
+    person.go("/")
+    expect(page.get_by_role("link", name="Look back").first).to_be_visible()
+
+
+def test_a_forged_record_is_told(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    person.go("/check")
+    record = (
+        '{"schema": "threescore/record/1", "game": "apostles", "rules_version": 1, "players": 1, "options": {}, "dice": {"kind": '
+        '"fair", "commit": "00", "secret": "11", "match": "m", "texts": [""]}, "moves": [], "over": false, "winners": [], '
+        '"scores": [0]}'
+    )
+    person.page.get_by_label("A record from a file").set_input_files(
+        {"name": "record.json", "mimeType": "application/json", "buffer": record.encode()}
+    )
+    expect(person.page.get_by_text("does not belong to the commitment")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_lesson_is_followed_to_its_end(arrive: Callable[..., Person], game: str) -> None:
+    person = arrive()
+    person.go(f"/learn/{game}")
+    expect(person.page.locator("aside h2")).to_be_visible()
+    for _ in range(200):
+        onward = person.page.get_by_role("button", name="Go on")
+        if onward.count() == 0:
+            break
+        if person.buttons.count():
+            person.answer()
+        else:
+            onward.click()
+    expect(person.page.get_by_role("button", name="Play it now")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_rules_are_there(arrive: Callable[..., Person], game: str) -> None:
+    person = arrive()
+    person.go(f"/rules/{game}")
+    expect(person.page.get_by_role("heading", level=2).first).to_be_visible()
+
+
+def test_the_board_is_there_in_words(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    for title in TITLES.values():
+        person.play_now(title)
+        person.page.get_by_role("button", name="As a table").click()
+        expect(person.page.locator(".board table").first).to_be_visible()
+
+
+def test_it_speaks_german_and_can_be_light(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    person.go("/settings")
+    person.page.get_by_label("Language").select_option("de")
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+    person.page.get_by_label("Licht").select_option("light")
+    assert person.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(243, 234, 216)"
+    person.go("/")
+    person.game(TITLES["apostles"]).get_by_role("button", name="Jetzt spielen").click()
+    expect(person.ask).to_contain_text("wirf die Würfel")
+
+
+def test_an_answer_is_taken_back_and_a_hint_is_given_in_a_casual_match(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    person.play_now(TITLES["beast"])
+    person.wait_asked(40)
+    person.page.get_by_role("button", name="Hint").click()
+    expect(person.buttons.locator(".chance").first).to_be_visible()
+    before = person.ask.locator(".sentence").inner_text()
+    person.answer()
+    person.page.get_by_role("button", name="Take back").click()
+    expect(person.ask.locator(".sentence")).to_have_text(before)
+
+
+def test_an_account_is_made(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    person.play_now(TITLES["apostles"])
+    person.go("/settings")
+    person.page.get_by_label("Your name").fill("Grace")
+    person.page.get_by_label("Password").fill("long enough a word")
+    person.page.get_by_role("button", name="Make an account").click()
+    expect(person.page.get_by_role("button", name="Log out")).to_be_visible()

@@ -1,0 +1,106 @@
+"""Several devices at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.person import Person
+from tests.browser.test_games import TITLES
+from tests.server import parts
+
+
+def sit_together(ann: Person, ben: Person, game: str = "beast") -> None:
+    """Ann makes a table, and Ben comes by her link."""
+    ann.go("/")
+    ann.game(TITLES[game]).get_by_role("link", name="With friends").click()
+    ann.page.get_by_role("button", name="Set up the table").click()
+    expect(ann.page.locator(".qr")).to_be_visible()
+    link = ann.page.locator("input.link").input_value()
+    ben.page.goto(link)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Take this seat").click()
+    ann.at_table()
+    ben.at_table()
+
+
+def test_two_people_play_by_an_invitation(arrive: Callable[..., Person]) -> None:
+    ann, ben = arrive(), arrive((390, 844))
+    sit_together(ann, ben)
+    expect(ann.page.locator(".board")).to_contain_text("Ben")
+    answers = 0
+    for _ in range(200):
+        for person in (ann, ben):
+            if person.buttons.count():
+                person.answer()
+                person.page.wait_for_timeout(30)
+                answers += 1
+        if answers >= 12 or ann.end.count():
+            break
+        ann.page.wait_for_timeout(20)
+    assert answers >= 12 or ann.end.count()
+
+
+def test_what_one_says_the_other_reads(arrive: Callable[..., Person]) -> None:
+    ann, ben = arrive(), arrive()
+    sit_together(ann, ben)
+    ben.page.get_by_role("tab", name="Chat").click()
+    ben.page.get_by_label("Say something").fill("Well rolled")
+    ben.press("Enter")
+    ann.page.get_by_role("tab", name="Chat").click()
+    expect(ann.page.get_by_role("log", name="Chat")).to_contain_text("Well rolled")
+
+
+def test_the_other_sees_who_is_away_and_back(arrive: Callable[..., Person]) -> None:
+    ann, ben = arrive(), arrive()
+    sit_together(ann, ben)
+    table = ben.page.url
+    ben.go("/")
+    expect(ann.page.locator(".board")).to_contain_text("away")
+    ben.page.goto(table)
+    ben.at_table()
+    expect(ann.page.locator(".board")).not_to_contain_text("away")
+
+
+def test_an_onlooker_sees_the_table_and_can_choose_nothing(arrive: Callable[..., Person]) -> None:
+    ann, eve = arrive(), arrive()
+    ann.against(TITLES["beast"], "greedy")
+    ann.wait_asked()
+    eve.page.goto(ann.page.url)
+    eve.at_table()
+    expect(eve.ask).to_contain_text("You are looking on")
+    assert eve.buttons.count() == 0
+    assert eve.page.locator(".choosable").count() == 0
+
+
+def test_who_resigns_has_lost(arrive: Callable[..., Person]) -> None:
+    ann, ben = arrive(), arrive()
+    sit_together(ann, ben)
+    ann.page.get_by_role("button", name="Resign").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ann.end).to_contain_text("You have lost")
+    expect(ben.end).to_contain_text("You have won")
+    ben.page.get_by_role("button", name="Rematch").click()
+    expect(ann.end.get_by_role("button", name="To the rematch")).to_be_visible()
+
+
+def test_a_lost_connection_comes_back_to_the_exact_position(
+    arrive: Callable[..., Person], parlour: parts.Server
+) -> None:
+    ann = arrive()
+    ann.against(TITLES["beast"], "greedy")
+    ann.wait_asked()
+    ann.answer()
+    ann.wait_asked()
+    before = (ann.ask.locator(".sentence").inner_text(), ann.buttons.all_inner_texts())
+    parlour.kill()
+    expect(ann.page.get_by_text("The connection is gone").first).to_be_visible()
+    ann.complaints.clear()  # the browser itself reports a refused connection
+    parlour.start()
+    expect(ann.page.get_by_text("The connection is gone")).to_have_count(0, timeout=20_000)
+    ann.wait_asked()
+    assert (ann.ask.locator(".sentence").inner_text(), ann.buttons.all_inner_texts()) == before
+    ann.answer()
+    ann.wait_asked()
+    ann.complaints.clear()

@@ -1,0 +1,30 @@
+/** From a wish to a seat at a table. */
+
+import type { CreateMatch, GameInfo, House, TableInfo } from '../protocol';
+import { api, luck, present } from './api';
+import { keepText } from './luck';
+
+/** Give this device's texts for the dice, the commitment having been seen. */
+export async function giveTexts(table: TableInfo): Promise<TableInfo> {
+  let now = table;
+  for (const seat of table.seats) {
+    if (seat.yours && seat.text === null) now = await api.text(table.id, seat.seat, keepText(table.id, seat.seat, luck()));
+  }
+  return now;
+}
+
+export async function layTable(wish: CreateMatch): Promise<TableInfo> {
+  await present();
+  return giveTexts(await api.create(wish));
+}
+
+// Bots at one table are told apart by their names.
+const NAMES = ['Ada', 'Bruno', 'Clara', 'Dario', 'Edith'];
+
+/** One click: a casual match against bots. */
+export function playNow(house: House, game: GameInfo): Promise<TableInfo> {
+  const level = house.levels.find((one) => one.name === 'normal') ?? house.levels[0];
+  const players = Math.min(Math.max(game.fewest, 3), game.most);
+  const bots = Array.from({ length: players - 1 }, (_, i) => ({ kind: 'bot' as const, level: level?.name ?? null, name: NAMES[i] ?? null }));
+  return layTable({ game: game.name, seats: [{ kind: 'mine' }, ...bots], casual: true });
+}

@@ -1,0 +1,146 @@
+/** The server's sentences in German, from kind and args. "Seat 2" stays: the house puts the person's name there. */
+
+import type { Args, ChoiceInfo, EventInfo, Seen } from '../../protocol';
+import type { Translation } from '../contract';
+import { titleOf } from './cards';
+import { dashed, digits, faceAt, MIDDLE, type BeastView, type Place } from './view';
+
+const seat = (number: number): string => `Seat ${number + 1}`;
+const NTH = ['ersten', 'zweiten', 'dritten', 'vierten'];
+const NOMINATIVE = ['erste', 'zweite', 'dritte', 'vierte'];
+
+const joined = (parts: string[]): string => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? ''));
+const cards = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
+
+/** `den ersten Würfel von Seat 2`. */
+function die([player, which]: Place, reader: number | null = null): string {
+  if (player === MIDDLE) return `den ${NTH[which]} mittleren Würfel`;
+  return player === reader ? `deinen ${NTH[which]} Würfel` : `den ${NTH[which]} Würfel von ${seat(player)}`;
+}
+
+/** `Der erste Würfel von Seat 2`. */
+function dieItself([player, which]: Place, reader: number | null = null): string {
+  if (player === MIDDLE) return `Der ${NOMINATIVE[which]} mittlere Würfel`;
+  return player === reader ? `Dein ${NOMINATIVE[which]}r Würfel` : `Der ${NOMINATIVE[which]} Würfel von ${seat(player)}`;
+}
+
+const whose = (player: number | null, reader: number | null): string =>
+  player === null ? 'die geworfenen Würfel' : player === MIDDLE ? 'die mittleren Würfel' : player === reader ? 'deine Würfel' : `die Würfel von ${seat(player)}`;
+
+const REASON: Record<string, string> = {
+  card: 'zeigt die Zahl des Tiers', waiting: 'zeigt noch immer die Zahl des Tiers', set_up: 'hat die Zahl des Tiers gewürfelt',
+};
+
+const EVENTS: Record<string, (args: Args) => string> = {
+  dealt: ({ beast, deck, hand }) => `Das Tier, ${beast}, liegt auf dem Tisch. Alle bekommen ${cards(hand)}; ${deck} bleiben im Stapel.`,
+  goes_first: ({ player }) => `${seat(player)} beginnt.`,
+  dealt_card: ({ player, card }) => `${seat(player)} bekommt ${card ? titleOf(card) : 'eine Karte'}.`,
+  first_rolled: ({ player, dice }) => `${seat(player)} würfelt ${dashed(dice)}.`,
+  rolls_again: ({ player }) => `Das wäre schon die Zahl des Tiers: ${seat(player)} würfelt noch einmal.`,
+  ordered: ({ player, dice }) =>
+    dice ? `${seat(player)} ordnet die Würfel zu ${dashed(dice)}, verdeckt, bis alle so weit sind.` : `${seat(player)} hat die Würfel verdeckt geordnet.`,
+  showed: ({ player, dice }) => `${seat(player)} zeigt ${dashed(dice)}.`,
+  middle_rolled: ({ dice }) => `Die mittleren Würfel sind ${dashed(dice)}.`,
+  began: ({ player, turn }) => `Zug ${turn}: ${seat(player)}.`,
+  reshuffled: ({ count }) => `Der Stapel ist leer: Die Ablage, ${cards(count)}, wird gemischt und zum neuen Stapel.`,
+  drew: ({ player, card }) => `${seat(player)} zieht ${card ? titleOf(card) : 'eine Karte'}.`,
+  played: ({ player, card }) => `${seat(player)} spielt ${titleOf(card)}.`,
+  aimed: ({ player, target }) => `${seat(player)} zielt auf ${player === target ? 'die eigenen Würfel' : `die Würfel von ${seat(target)}`}.`,
+  picked: ({ player, die: which, face, by }) =>
+    `${seat(by)} wählt ${player === by ? `den eigenen ${NTH[which]} Würfel` : die([player, which])}, eine ${face}.`,
+  rolled: ({ player, die: which, from, to }) =>
+    from === to ? `${dieItself([player, which])} wird geworfen und bleibt eine ${to}.` : `${dieItself([player, which])} wird geworfen: aus ${from} wird ${to}.`,
+  turned: ({ player, die: which, from, to }) => `${dieItself([player, which])} wird von ${from} auf ${to} gedreht.`,
+  swapped: ({ places: [one, other], faces }) => `${dieItself(one)} und ${die(other).replace(/^den /, 'der ').replace(/(erst|zweit|dritt)en/, '$1e').replace('mittleren', 'mittlere')} tauschen die Plätze: nun ${faces[0]} und ${faces[1]}.`,
+  arranged: ({ by, places, faces }) => {
+    const owners = new Set((places as Place[]).map(([player]) => player));
+    if (places.length === 3 && owners.size === 1) return `${seat(by)} ordnet ${owners.has(by) ? 'die eigenen Würfel' : whose(places[0][0], null)} zu ${dashed(faces)}.`;
+    return `${seat(by)} legt ${joined((faces as number[]).map((face, i) => `${face} als ${die(places[i])}`))}.`;
+  },
+  froze: ({ player, die: which, face }) => `Freeze liegt auf ${die([player, which]).replace(/^den/, 'dem').replace('mittleren Würfel', 'mittleren Würfel')}, einer ${face}.`,
+  new_number: ({ beast, old }) => `Die Zahl des Tiers ist nun ${dashed(digits(beast))}; ${titleOf(old)} kommt auf die Ablage.`,
+  spent: ({ card }) => `${titleOf(card)} kommt auf die Ablage.`,
+  passed: ({ player }) => `${seat(player)} passt.`,
+  discarded: ({ player, card }) => `${seat(player)} legt ${titleOf(card)} ab.`,
+  thawed: ({ player, die: which, face, by }) => `${seat(by)} legt das Freeze von ${die([player, which]).replace(/^den/, 'dem')}, einer ${face}, ab.`,
+  kept: ({ player }) => `${seat(player)} lässt alle Freeze-Karten liegen.`,
+  waits: ({ player }) => `${seat(player)} zeigt die Zahl des Tiers und gewinnt zu Beginn des nächsten eigenen Zuges, wenn niemand es verhindert.`,
+  broken: ({ player }) => `${seat(player)} zeigt die Zahl des Tiers nicht mehr.`,
+  won: ({ player, by }) => `${seat(player)} ${REASON[by] ?? ''} und gewinnt.`,
+  nobody_won: ({ turns }) => `Nach ${turns} Zügen hat niemand gewonnen.`,
+};
+
+// What each effect of a card does to the die that is asked for.
+const DOES: Record<string, string[]> = {
+  freeze: ['frierst du ein'], sabotage: ['wirfst du'], angel_of_death: ['drehst du'], flight_of_the_icarus: ['drehst du hinauf'],
+  into_the_pit: ['drehst du hinab'], desperate_times: ['wirfst du'], devils_advocate: ['tauschst du'], push_comes_to_shove: ['wirfst du'],
+  you_got_another_thing_comin: ['tauschst du'], sympathy_for_the_devil: ['tauschst du'], matter_of_time: ['drehst du hinauf', 'drehst du hinab'],
+  forward_to_death: ['drehst du hinauf', 'drehst du hinauf'], show_no_mercy: ['drehst du hinab', 'drehst du hinab'],
+  back_in_black: ['wirfst du'], madhouse: ['wirfst du'],
+};
+
+function choice({ kind, args, text }: ChoiceInfo): string | undefined {
+  switch (kind) {
+    case 'play': return `${titleOf(args.card)} spielen`;
+    case 'discard': return `${titleOf(args.card)} ablegen`;
+    case 'pass': return 'Passen und eine Karte ablegen';
+    case 'keep': return 'Kein Freeze ablegen';
+    case 'target': return text.startsWith('Your') ? text.replace('Your own dice', 'Deine eigenen Würfel') : text.replace(/^Seat (\d+)'s dice/, 'Würfel von Seat $1');
+    case 'step': return text.replace('One step up, from', 'Um eins hinauf, von').replace('One step down, from', 'Um eins hinab, von').replace(' to ', ' auf ');
+    case 'die':
+    case 'thaw': {
+      const face = text.match(/(\d)$/)?.[1] ?? '';
+      const own = /\b[Yy]our\b/.test(text);
+      const player: number = args.player ?? (own ? -2 : Number(text.match(/Seat (\d+)/)?.[1] ?? 1) - 1);
+      if (kind === 'die') return `${dieItself([player, args.die], own ? player : null)}, eine ${face}`;
+      return `Das Freeze auf ${own ? `deinem ${NTH[args.die]} Würfel` : die([player, args.die]).replace(/^den/, 'dem')}, einer ${face}, ablegen`;
+    }
+    default: return undefined;
+  }
+}
+
+function danger(view: BeastView): string {
+  return view.pending
+    .map((pending, who) =>
+      !pending ? '' : who === view.seat
+        ? ' Du gewinnst zu Beginn deines nächsten Zuges, wenn niemand es verhindert.'
+        : ` ${seat(who)} gewinnt zu Beginn des nächsten eigenen Zuges, wenn niemand es verhindert.`)
+    .join('');
+}
+
+function ask({ view: seen }: Seen): string | undefined {
+  const view = seen as BeastView;
+  const me = view.seat;
+  if (view.over) {
+    if (view.winners.length === 0) return 'Die Züge sind verbraucht; niemand hat gewonnen.';
+    if (view.winners.length === 1 && view.winners[0] === me) return 'Du hast gewonnen.';
+    return `${joined(view.winners.map(seat))} ${view.winners.length > 1 ? 'haben' : 'hat'} gewonnen.`;
+  }
+  if (me === null || !view.to_act.includes(me)) {
+    return `${joined(view.to_act.map(seat))} ${view.to_act.length > 1 ? 'sind' : 'ist'} an der Reihe${view.phase === 'arrange' ? ', die Würfel zu ordnen' : ''}.${danger(view)}`;
+  }
+  const card = view.playing ? `${titleOf(view.playing.card)}: ` : '';
+  switch (view.phase) {
+    case 'arrange': return `Du hast ${dashed(view.dice[me] ?? [])} gewürfelt. In welche Ordnung legst du deine Würfel?`;
+    case 'play': return `Du bist am Zug: Spiel eine Karte oder passe.${danger(view)}`;
+    case 'discard': return 'Du passt. Welche Karte legst du ab?';
+    case 'thaw': return `Legst du ein Freeze vom Tisch ab?${danger(view)}`;
+    case 'target': return `${card}${view.playing?.card === 'you_got_another_thing_comin' ? 'wähle jemand anderen' : 'wähle jemanden, auch dich selbst'}.`;
+    case 'step': {
+      const place = view.playing?.picked[0];
+      return place && `${card}${die(place, me)}, eine ${faceAt(view, place)}, hinauf oder hinab?`;
+    }
+    case 'order': {
+      const owners = new Set(view.sorting_now?.map(([player]) => player));
+      return `${card}in welche Ordnung legst du ${whose(owners.size === 1 ? ([...owners][0] ?? null) : null, me)} zurück?`;
+    }
+    case 'die': {
+      const does = DOES[view.playing?.card ?? '']?.[view.playing?.effect ?? 0];
+      if (does === 'tauschst du' && view.playing?.picked.length) return `${card}mit welchem Würfel?`;
+      return does && `${card}welchen Würfel ${does}?`;
+    }
+    default: return undefined;
+  }
+}
+
+export const german: Translation = { event: ({ kind, args }: EventInfo) => EVENTS[kind]?.(args), choice, ask };

@@ -1,0 +1,127 @@
+/** The server's sentences about Rolls & Goals in German. People's names take the place of "Seat 2" later. */
+
+import type { Translation } from '../contract';
+import { fill } from '../../lib/words.svelte';
+import { minus, type GoalsView } from './view';
+import { cardName, goalName } from './words';
+
+const EVENTS: Record<string, string> = {
+  began: 'Jeder Stapel von acht Karten und die Ziele werden gemischt.',
+  goal_shown: 'Ein neues Ziel für sechs Marken: {goal}.',
+  round_began: 'Runde {round} von 6 beginnt.',
+  rolled: '{seat} würfelt {dice}.',
+  reshuffled: 'Der Stapel von {seat} ist leer: die Ablage, {cards}, wird zum neuen Stapel gemischt.',
+  drew: '{seat} zieht {card}.',
+  placed: '{seat} legt {card} hinter Würfel {die}.',
+  topped: '{seat} legt {card} nachher oben auf den Stapel.',
+  dropped: '{seat} legt {card} nachher ab.',
+  intended: '{seat} wird {goal} ansagen.',
+  withdrew: '{seat} sagt {goal} doch nicht an.',
+  turned: '{seat} wird Würfel {die} auf {face} drehen.',
+  turned_back: '{seat} überlegt neu, was Würfel {die} zeigen soll.',
+  readied: '{seat} ist bereit.',
+  declared: '{seat} sagt ein besonderes Ziel für alle an, für sechs Marken: {goal}.',
+  revealed: 'Alle sind bereit: die Karten werden aufgedeckt.',
+  shown: '{seat} zeigt {card} hinter Würfel {die}.',
+  discarded: '{seat} hat {card} nicht benutzt und legt die Karte ab.',
+  kept: '{seat} legt {cards} ungesehen auf den Stapel zurück.',
+  rerolled: '{seat} wirft Würfel {die} neu: {face}.',
+  picked: '{seat} dreht Würfel {die} auf {face}.',
+  flipped: '{seat} kippt Würfel {die} auf {face}.',
+  changed: '{seat}, Würfel {die}: mit {card} wird er {value}.',
+  valued: 'Die Würfel von {seat} sind {values} wert.',
+  ordered: '{seat} wählt als {place}.',
+  laid_out: 'Zur Auswahl liegt aus: {card}.',
+  laid_goal: 'Ein besonderes Ziel wird verdeckt ausgelegt.',
+  took: '{seat} nimmt {card} und legt die Karte oben auf den Stapel.',
+};
+
+const PLACES = ['Erster', 'Zweiter', 'Dritter', 'Vierter', 'Fünfter', 'Sechster'];
+const seatName = (seat: number): string => `Seat ${seat + 1}`;
+const card = (code: string | null): string => (code === null ? 'eine Karte' : cardName(code, 'de'));
+const goal = (code: string): string => goalName(code, 'de');
+const tokens = (count: number): string => (count === 1 ? '1 Marke' : `${count} Marken`);
+const cards = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
+
+function listed(words: string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} und ${words.at(-1)}`;
+}
+
+function paid(args: { goal: string; seats: number[]; each: number; removed: number }): string {
+  const title = goal(args.goal);
+  if (args.seats.length === 0) return `${title}: niemand erreicht es, die Marken gehen zurück.`;
+  if (args.seats.length === 1) return `${title}: ${seatName(args.seats[0] ?? 0)} allein nimmt alle 6 Marken.`;
+  const rest = args.removed ? `; ${args.removed} entfernt` : '';
+  return `${title}: ${listed(args.seats.map(seatName))} nehmen je ${tokens(args.each)}${rest}.`;
+}
+
+export const german: Translation = {
+  event: ({ kind, args }) => {
+    if (kind === 'paid') return paid(args as Parameters<typeof paid>[0]);
+    if (kind === 'measured') return `${goal(args.goal)}: ${seatName(args.seat)} hat ${minus(args.figure)}${args.achieves ? ' und erreicht es' : ''}.`;
+    if (kind === 'tie_rolled') return `${seatName(args.seat)} würfelt ${args.die} ${args.for === 'order' ? 'um die Reihenfolge' : 'um den Sieg'}.`;
+    if (kind === 'gathered') return args.cards === 1 ? '1 gespielte Karte geht in die Ablage.' : `${args.cards} gespielte Karten gehen in die Ablagen.`;
+    if (kind === 'took_back') {
+      return args.die === undefined
+        ? `${seatName(args.seat)} nimmt ${card(args.card)} zurück auf die Hand.`
+        : `${seatName(args.seat)} nimmt ${card(args.card)} von Würfel ${args.die + 1} zurück.`;
+    }
+    if (kind === 'took_goal') {
+      return args.goal === null
+        ? `${seatName(args.seat)} nimmt ein besonderes Ziel und sieht es heimlich an.`
+        : `${seatName(args.seat)} nimmt ein besonderes Ziel: ${goal(args.goal)}.`;
+    }
+    if (kind === 'won') {
+      const who = listed(args.seats.map(seatName));
+      return args.seats.length === 1 ? `${who} gewinnt mit ${tokens(args.tokens)}.` : `${who} teilen sich den Sieg mit je ${tokens(args.tokens)}.`;
+    }
+    const text = EVENTS[kind];
+    if (!text) return undefined;
+    const values: Record<string, string> = {};
+    for (const [key, value] of Object.entries(args)) {
+      if (key === 'seat') values.seat = seatName(value);
+      else if (key === 'card') values.card = card(value);
+      else if (key === 'goal') values.goal = goal(value);
+      else if (key === 'cards') values.cards = cards(value);
+      else if (key === 'place') values.place = PLACES[value] ?? '';
+      else if (key === 'die') values.die = String(value + 1);
+      else if (Array.isArray(value)) values[key] = listed(value.map(minus));
+      else values[key] = minus(value);
+    }
+    return fill(text, values);
+  },
+  choice: ({ kind, args }) => {
+    if (kind === 'place') return `${card(args.card)} hinter Würfel ${args.die + 1}`;
+    if (kind === 'take_back') {
+      if (args.goal) return `${goal(args.goal)} doch nicht ansagen`;
+      if (args.card === undefined) return `Würfel ${args.die + 1} neu überlegen`;
+      if (args.die !== undefined) return `${card(args.card)} von Würfel ${args.die + 1} zurücknehmen`;
+      return `${card(args.card)} ${args.from === 'top' ? 'vom Stapel' : 'von der Ablage'} zurücknehmen`;
+    }
+    if (kind === 'top') return `${card(args.card)} unbenutzt auf den Stapel`;
+    if (kind === 'drop') return `${card(args.card)} unbenutzt ablegen`;
+    if (kind === 'ready') return 'Bereit';
+    if (kind === 'declare') return `${goal(args.goal)} ansagen`;
+    if (kind === 'hold') return 'Nichts weiter ansagen';
+    if (kind === 'pick') return `Würfel ${args.die + 1} auf ${args.face} drehen`;
+    if (kind === 'take') return `${card(args.card)} nehmen`;
+    if (kind === 'take_goal') return 'Ein besonderes Ziel nehmen, ungesehen';
+    return undefined;
+  },
+  ask: (seen) => {
+    const view = seen.view as GoalsView;
+    if (view.over) {
+      const most = tokens(Math.max(...view.tokens));
+      if (view.seat !== null && view.winners.includes(view.seat) && view.winners.length === 1) return `Du hast gewonnen, mit ${most}.`;
+      return `${listed(view.winners.map(seatName))} ${view.winners.length === 1 ? 'hat' : 'haben'} gewonnen, mit ${most}.`;
+    }
+    if (view.seat === null || !view.to_act.includes(view.seat)) return `Warten auf ${listed(view.to_act.map(seatName))}.`;
+    if (view.phase === 'place') return `Runde ${view.round} von 6: lege Karten hinter deine Würfel, behalte die anderen oder lege sie ab, und sag, wenn du bereit bist.`;
+    if (view.phase === 'declare') return 'Sagst du ein besonderes Ziel an, ehe aufgedeckt wird?';
+    if (view.phase === 'pick') {
+      return seen.choices.some((choice) => choice.kind === 'ready') ? 'Alle Seiten sind gewählt. Bist du bereit?' : 'Auf welche Seite drehst du deinen Würfel?';
+    }
+    if (view.to_take === 1) return view.row.length > 0 || view.hidden_goals > 1 ? 'Nimm eine Karte aus der Auslage.' : 'Nimm die letzte Karte.';
+    return 'Nimm zwei Karten aus der Auslage; die zweite liegt dann oben auf deinem Stapel.';
+  },
+};

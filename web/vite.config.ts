@@ -1,0 +1,27 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// The built app goes into the Python package; `threescore serve` hands it out.
+// For `npm run dev`, a parlour has to run besides: THREESCORE_SERVER tells where.
+const server = process.env.THREESCORE_SERVER ?? 'http://127.0.0.1:6660';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/threescore/server/static',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // Every picture is drawn by us in components; nothing is inlined as data from files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '/api': { target: server, changeOrigin: true, headers: { origin: server } },
+      '/schema': { target: server, changeOrigin: true },
+      '/ws': { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
+    },
+  },
+  test: { include: ['src/**/*.test.ts'] },
+});
