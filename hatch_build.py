@@ -99,7 +99,7 @@ def compile_modules(root: Path, sources: list[Path], workshop: Path) -> list[Pat
     try:
         names = [source.relative_to(root / "src").as_posix() for source in sources]
         extensions = mypycify(
-            ["--strict", *names],
+            ["--strict", f"--cache-dir={workshop / 'cache'}", *names],
             opt_level="3",
             debug_level="0",
             group_name="threescore",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 from rich.console import Console
@@ -13,7 +14,7 @@ from threescore.terminal.draw import COLOURS, draw
 
 HERE = Path(__file__).parent
 # A position worth looking at: the seed and how many first choices lead there
-SCENES = {"apostles": (1, 16, 31)}
+SCENES = {"apostles": (1, 16, 31), "beast": (3, 4, 60), "underworld": (2, 3, 200), "goals": (3, 3, 40)}
 
 
 def scene(name: str) -> State:
@@ -39,7 +40,10 @@ def picture(name: str) -> None:
     console.print(words.ask(view), style=f"bold {COLOURS['ink']}", highlight=False)
     for number, choice in enumerate(state.choices(seat), 1):
         console.print(f"{number:>3}  {choice.text}", style=COLOURS["brass"], highlight=False)
-    console.save_svg(str(HERE / f"terminal-{name}.svg"), title=f"threescore play {name}")
+    svg = console.export_svg(title=f"threescore play {name}")
+    # The reader's own monospaced font will do: nothing is fetched from elsewhere.
+    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
+    (HERE / f"terminal-{name}.svg").write_text(svg.replace("Fira Code", "ui-monospace"), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+import threescore
 from threescore.core.sketch import Box, Card, Die, Row, Stack, Table, Text
 from threescore.terminal.draw import spell
 
@@ -46,11 +47,11 @@ class Screen:
             os.execv(COMMAND[0], [*COMMAND, *arguments])
         return process, fd
 
-    def wait_for(self, wanted: str, seconds: float = 30) -> str:
-        """All that was printed since the last call, up to what is wanted."""
-        end = time.monotonic() + seconds
-        while wanted not in self.text:
-            if time.monotonic() > end:
+    def wait_for(self, wanted: str, seconds: float = 30, end: bool = False) -> str:
+        """All that was printed since the last call, when it holds what is wanted, or ends with it."""
+        latest = time.monotonic() + seconds
+        while not (self.text.endswith(wanted) if end else wanted in self.text):
+            if time.monotonic() > latest:
                 raise AssertionError(f"{wanted!r} did not appear in: {self.text}")
             if select.select([self.fd], [], [], 0.2)[0]:
                 try:
@@ -93,6 +94,47 @@ def test_end_of_input_saves_and_the_match_is_resumed_where_it_was() -> None:
     second = run("play", "apostles", "--resume", keys="q\n")
     assert "Turn 3: roll the three dice." in second.stdout
     assert second.returncode == 0
+
+
+@pytest.mark.parametrize("name", threescore.games())
+@pytest.mark.parametrize("fancy", [False, True], ids=["plain", "drawn"])
+def test_any_game_is_played_against_minds_saved_and_resumed(name: str, fancy: bool) -> None:
+    first = Screen("play", name, "--seed", "5", *([] if fancy else ["--plain"]))
+    for _ in range(12):
+        seen = first.wait_for("\x1b[0m " if fancy else "\n> ", end=True)
+        assert "Traceback" not in seen
+        if "is kept in" in seen:
+            return
+        first.type("1\n")
+    first.wait_for("\x1b[0m " if fancy else "\n> ", end=True)
+    first.type("?\nq\n")
+    first.wait_for("Saved. Go on with")
+    assert first.exit_code() == 0
+    second = run("play", name, "--resume", keys="q\n")
+    assert second.returncode == 0
+    assert "Saved. Go on with" in second.stdout
+
+
+def test_people_at_one_keyboard_do_not_see_each_others_hands() -> None:
+    screen = Screen("play", "beast", "--people", "2", "--seed", "5")
+    seen = screen.wait_for("Press Enter when the others are not looking.")
+    assert "your hand" not in seen.lower()
+    screen.type("\n")
+    screen.wait_for("\x1b[0m ", end=True)
+    screen.type("1\n")
+    seen = screen.wait_for("Press Enter when the others are not looking.")
+    assert "\x1b[2J" in seen, "the screen is cleared before the next person is called"
+    screen.type("\n")
+    screen.wait_for("\x1b[0m ", end=True)
+    screen.type("q\n")
+    assert screen.exit_code() == 0
+
+
+def test_moves_can_be_typed_and_what_is_ambiguous_is_asked_back() -> None:
+    done = run("play", "underworld", "--seed", "3", keys="a1-a2\na1-a2 3\na2-a3\nq\n")
+    assert "'a1-a2' can mean: a1-a2 3, a1-a2 4." in done.stdout
+    assert "Death moves a 3 from a1 to a2." in done.stdout
+    assert "Death moves a 3 from a2 to a3." in done.stdout
 
 
 def test_help_explains_what_is_in_question() -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from threescore.core.bits import count_bits
 from threescore.core.dice import Dice, FastDice
 from threescore.core.errors import IllegalChoice, NotAsked
 from threescore.core.game import Game
@@ -112,11 +113,7 @@ class State:
             return 0.0 if self.seats == 1 else 1.0 / float(self.seats)
         if self.won >> seat & 1 == 0:
             return 0.0
-        winners: i64 = 0
-        i: i64
-        for i in range(self.seats):
-            winners += self.won >> i & 1
-        return 1.0 / float(winners)
+        return 1.0 / float(count_bits(self.won))
 
     def roll(self) -> i64:
         """Roll a die in the open."""

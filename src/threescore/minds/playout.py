@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from threescore.core.bits import lowest
 from threescore.core.dice import Dice
 from threescore.core.state import State
 
@@ -14,9 +15,7 @@ def play_out(state: State, dice: Dice, out: vec[i64]) -> int:
     """
     decisions: i64 = 0
     while state.owes != 0:
-        seat: i64 = 0
-        while state.owes >> seat & 1 == 0:
-            seat += 1
+        seat = lowest(state.owes)
         count = state.legal(seat, out)
         state.apply(seat, out[dice.below(count)] if count > 1 else out[0])
         decisions += 1

@@ -14,6 +14,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from threescore.core.bits import lowest
 from threescore.core.dice import Dice
 from threescore.core.state import State, buffer
 from threescore.minds.greedy import worths
@@ -105,7 +106,7 @@ class Search:
         grown = False
         while state.owes != 0 and not grown:
             secret = state.owes & (state.owes - 1) != 0
-            seat = self.next_seat(state)
+            seat = lowest(state.owes)
             node = at[seat]
             count = state.legal(seat, self.out)
             if count == 1:
@@ -128,12 +129,6 @@ class Search:
         for step in path:
             step.visits += 1
             step.total += state.worth(step.seat)
-
-    def next_seat(self, state: State) -> i64:
-        seat: i64 = 0
-        while state.owes >> seat & 1 == 0:
-            seat += 1
-        return seat
 
     def select(self, state: State, node: Node, seat: i64, count: i64) -> Node:
         """The child to follow: a new one while there is room for it, otherwise the most promising."""
@@ -193,7 +188,7 @@ class Search:
         """Random answers until the end, or until the game's estimate is good enough and no move is half made."""
         answers: i64 = 0
         while state.owes != 0 and (answers < state.horizon or state.midway()) and answers < LONGEST:
-            seat = self.next_seat(state)
+            seat = lowest(state.owes)
             count = state.legal(seat, self.out)
             state.apply(seat, self.out[self.dice.below(count)] if count > 1 else self.out[0])
             answers += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 import sys
@@ -74,6 +75,10 @@ def serve(settings: Settings, browse: bool = False) -> int:
     for stop in (signal.SIGINT, signal.SIGTERM):
         # uvicorn stops in good order, and raises the signal again when it is done; then there is nothing left to do.
         signal.signal(stop, lambda *_: None)
+    # What is there now stays; collecting it again and again would only hold up the tables.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
     server.run(sockets=[listening])
     return 0 if server.started else 1
 

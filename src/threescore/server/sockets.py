@@ -30,24 +30,44 @@ MOST_HINTS_WAITING = 8
 
 
 class Connection:
-    """Somebody's socket: what is to be sent waits in order, and a reader who is too slow is let go."""
+    """Somebody's socket. What cannot be sent at once waits in order, and a reader who is too slow is let go."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], person: say.Person | None, most: int) -> None:
         self.socket = socket
+        self.raw: Any = socket.scope.get("threescore.send", socket.send)
         self.who = person
         self.person = None if person is None else person.id
         self.seats: tuple[int, ...] = ()
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue()
+        # What waits in the outbox, or is being sent from there.
+        self.waiting = 0
         self.most = most
         self.open = True
 
     def send(self, text: str) -> None:
-        if not self.open:
+        if not self.open or (self.waiting == 0 and self.send_at_once(text)):
             return
-        if self.outbox.qsize() >= self.most:
+        if self.waiting >= self.most:
             self.close(TOO_SLOW)
             return
+        self.waiting += 1
         self.outbox.put_nowait(text)
+
+    def send_at_once(self, text: str) -> bool:
+        """Send without going round the event loop, which would cost more than the sending; False if one has to wait.
+
+        The server waits, if it has to, before it writes anything: then nothing has been sent yet.
+        """
+        sending = self.raw({"type": "websocket.send", "text": text})
+        try:
+            sending.send(None)
+        except StopIteration:
+            return True
+        except (OSError, RuntimeError):
+            self.open = False
+            return True
+        sending.close()
+        return False
 
     def close(self, code: int) -> None:
         """Close after what waits has been sent."""
@@ -60,14 +80,14 @@ class Connection:
 
     async def write_forever(self) -> None:
         """Send what waits."""
-        send = self.socket.send
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
                 message = await self.outbox.get()
                 if isinstance(message, int):
                     await self.socket.close(code=message)
                     return
-                await send({"type": "websocket.send", "text": message, "bytes": None})
+                await self.raw({"type": "websocket.send", "text": message})
+                self.waiting -= 1
 
 
 def refused(code: Any, text: str, ref: int | None) -> str:
@@ -171,7 +191,7 @@ async def serve(socket: WebSocket[Any, Any, Any], connection: Connection, live: 
             why = str(error) if isinstance(error, ValidationError) else "that is not JSON"
             connection.send(refused("malformed", f"the message is not understood: {why}"[:300], None))
             continue
-        parlour.metrics.messages.labels(type(message).__name__).inc()
+        parlour.metrics.message(type(message).__name__)
         await handle(connection, live, parlour, message)
 
 

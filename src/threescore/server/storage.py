@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -175,8 +176,15 @@ class Storage:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         pool: dict[str, Any] = {} if self.embedded else {"pool_size": 10, "max_overflow": 10, "pool_pre_ping": True}
         self.engine: AsyncEngine = create_async_engine(url, **pool)
+        # SQLite's moves are written by one thread, a whole group in one go: going to and fro for every statement, as the
+        # asynchronous engine does, costs more than the statements.
+        self.log: sa.Engine | None = None
+        self.thread: ThreadPoolExecutor | None = None
         if self.embedded:
-            prepare_sqlite(self.engine, synchronous)
+            prepare_sqlite(self.engine.sync_engine, synchronous)
+            self.log = sa.create_engine(url.set(drivername="sqlite"))
+            prepare_sqlite(self.log, synchronous)
+            self.thread = ThreadPoolExecutor(1, "moves")
         # SQLite has one writer at a time; those of this process wait here and not in the database.
         self.writer = asyncio.Lock()
         self.entries: list[Entry] = []
@@ -197,6 +205,9 @@ class Storage:
         if self.task is not None:
             await self.task
         await self.engine.dispose()
+        if self.log is not None and self.thread is not None:
+            self.thread.shutdown()
+            self.log.dispose()
 
     async def migrate(self) -> None:
         async with self.engine.begin() as connection:
@@ -231,7 +242,7 @@ class Storage:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.entries.append(Entry(row, due, finish, done))
         self.waiting.set()
-        await asyncio.shield(done)
+        await done
 
     async def commit_forever(self) -> None:
         while True:
@@ -250,8 +261,13 @@ class Storage:
     async def commit(self, entries: Sequence[Entry]) -> None:
         """Commit them together; if one of them has lost its place, one by one."""
         try:
-            async with self.write() as connection:
-                await write_entries(connection, entries)
+            if self.log is None:
+                async with self.write() as connection:
+                    await write_entries(connection, entries)
+            else:
+                async with self.writer:
+                    work = asyncio.get_running_loop().run_in_executor(self.thread, write_in_thread, self.log, entries)
+                    await asyncio.shield(work)
             self.commits += 1
         except IntegrityError:
             if len(entries) == 1:
@@ -302,14 +318,27 @@ class Storage:
             return False
 
 
-async def write_entries(connection: AsyncConnection, entries: Sequence[Entry]) -> None:
-    await connection.execute(INSERT_MOVE, [entry.row._asdict() for entry in entries])
+def statements(entries: Sequence[Entry]) -> list[tuple[Any, list[dict[str, Any]]]]:
+    """What a group of rows has to do, each statement with all that it is done for."""
+    works: list[tuple[Any, list[dict[str, Any]]]] = [(INSERT_MOVE, [entry.row._asdict() for entry in entries])]
     due = [entry.due for entry in entries if entry.due is not None]
     if due:
-        await connection.execute(SET_DUE, due)
+        works.append((SET_DUE, due))
     finish = [entry.finish for entry in entries if entry.finish is not None]
     if finish:
-        await connection.execute(FINISH, finish)
+        works.append((FINISH, finish))
+    return works
+
+
+async def write_entries(connection: AsyncConnection, entries: Sequence[Entry]) -> None:
+    for statement, about in statements(entries):
+        await connection.execute(statement, about)
+
+
+def write_in_thread(engine: sa.Engine, entries: Sequence[Entry]) -> None:
+    with engine.begin() as connection:
+        for statement, about in statements(entries):
+            connection.execute(statement, about)
 
 
 def settle(entries: Sequence[Entry], error: Exception | None) -> None:
@@ -323,10 +352,10 @@ def settle(entries: Sequence[Entry], error: Exception | None) -> None:
             entry.done.set_exception(error)
 
 
-def prepare_sqlite(engine: AsyncEngine, synchronous: str) -> None:
+def prepare_sqlite(engine: sa.Engine, synchronous: str) -> None:
     """Readers beside the writer, safe commits, keys that hold."""
 
-    @sa.event.listens_for(engine.sync_engine, "connect")
+    @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         for pragma in (
@@ -340,11 +369,11 @@ def prepare_sqlite(engine: AsyncEngine, synchronous: str) -> None:
 
 
 def version_of(connection: sa.Connection) -> str | None:
-    """The newest migration that a database has had."""
+    """The newest migration that a database has had; "" if it has had none yet, None if it has never been used."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     version: str | None = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
-    return version
+    return version or ""
 
 
 def found(connection: sa.Connection) -> None:

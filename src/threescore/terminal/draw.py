@@ -33,7 +33,8 @@ PIPS = {
 }
 # Small dice are told apart by their brackets as well.
 BRACKETS = {"bone": ("[", "]"), "ember": ("<", ">"), "brass": ("(", ")"), "ice": ("|", "|")}
-CARD_WIDTH = 11
+CARD_WIDTH = 13
+CARD_LINES = 3
 
 
 def draw(part: sketch.Sketch) -> RenderableType:
@@ -86,13 +87,14 @@ def draw_card(card: sketch.Card) -> RichText:
     inner = CARD_WIDTH - 2
     empty = not (card.corner or card.name or card.back)
     if card.back:
-        body = ["░" * inner] * 3
+        body = ["░" * inner] * CARD_LINES
     else:
-        words = RichText(card.name).wrap(Console(width=inner), inner)
-        body = [f"{card.corner:<{inner}}", *[f"{line.plain:<{inner}}" for line in words[:2]]]
-        body += [" " * inner] * (3 - len(body))
-    top, bottom, side = ("┌┄┄┄┄┄┄┄┄┄┐", "└┄┄┄┄┄┄┄┄┄┘", "┆") if empty else ("╔═════════╗", "╚═════════╝", "║")
-    return RichText("\n".join([top, *[f"{side}{line}{side}" for line in body], bottom]), colour)
+        lines = [card.corner] if card.corner else []
+        lines += [line.plain.rstrip() for line in RichText(card.name).wrap(Console(width=inner), inner)]
+        body = [f"{line:<{inner}}" for line in [*lines, *[""] * CARD_LINES][:CARD_LINES]]
+    top, bottom, side = ("┌┄┐", "└┄┘", "┆") if empty else ("╔═╗", "╚═╝", "║")
+    edges = [f"{corners[0]}{corners[1] * inner}{corners[2]}" for corners in (top, bottom)]
+    return RichText("\n".join([edges[0], *[f"{side}{line}{side}" for line in body], edges[1]]), colour)
 
 
 def draw_table(table: sketch.Table) -> RichTable:

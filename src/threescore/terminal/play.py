@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
 
+from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
+from rich.text import Text
 
 from threescore.core.errors import ThreescoreError
 from threescore.core.words import Choice
@@ -22,6 +24,8 @@ from threescore.terminal.draw import COLOURS, draw, spell
 HELP = "a number chooses, ? explains, h hints, u takes back, q saves and leaves"
 HINT_BUDGET = Budget(milliseconds=1000)
 WIDTH = 100
+# So many choices are listed one below the other.
+FEW = 9
 
 
 class Leave(Exception):
@@ -103,9 +107,7 @@ class Session:
             self.hand_over(seat)
         self.show_table(seat)
         choices = self.match.state.choices(seat)
-        for number, choice in enumerate(choices, 1):
-            typed = f"  [{choice.typed}]" if choice.typed else ""
-            self.say(f"{number:>3}  {choice.text}{typed}", "brass")
+        self.list_choices(choices)
         while True:
             answer = self.read(seat, choices)
             if answer is not None:
@@ -113,6 +115,19 @@ class Session:
                 return
             if self.match.state.choices(seat) != choices:
                 return  # something was taken back: ask anew
+
+    def list_choices(self, choices: list[Choice]) -> None:
+        """A choice a line; many of them in columns, so that the table stays in sight."""
+        lines = [
+            f"{number:>3}  {choice.text}" + (f"  [{choice.typed}]" if choice.typed else "")
+            for number, choice in enumerate(choices, 1)
+        ]
+        if self.plain or len(lines) <= FEW:
+            for line in lines:
+                self.say(line, "brass")
+        else:
+            columns = Columns([Text(line) for line in lines], column_first=True, padding=(0, 2))
+            self.console.print(columns, style=COLOURS["brass"])
 
     def read(self, seat: int, choices: list[Choice]) -> int | None:
         """What the person answers: a choice, or None after a command."""
@@ -132,9 +147,15 @@ class Session:
             return choices[0].id
         if text.isdecimal() and 1 <= int(text) <= len(choices):
             return choices[int(text) - 1].id
-        typed = [choice.id for choice in choices if choice.typed and choice.typed.lower() == text.lower()]
-        if len(typed) == 1:
-            return typed[0]
+        typed = {choice.typed.lower(): choice.id for choice in choices if choice.typed}
+        if text.lower() in typed:
+            return typed[text.lower()]
+        begun = [form for form in typed if text and form.startswith(text.lower())]
+        if len(begun) == 1:
+            return typed[begun[0]]
+        if begun:
+            self.say(f"{text!r} can mean: {', '.join(begun)}.", "faint")
+            return None
         if text:
             self.say(f"{text!r} is not one of the choices: type a number from 1 to {len(choices)}; {HELP}.", "ember")
         else:

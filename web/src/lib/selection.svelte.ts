@@ -9,6 +9,8 @@ export interface Picked {
   choices: ChoiceInfo[];
   /** Said instead of the server's sentence meanwhile. */
   sentence?: string;
+  /** What stands on the buttons meanwhile, where the sentence has said the rest; left out: the choice's own text. */
+  brief?: (choice: ChoiceInfo) => string;
 }
 
 export class Selection {

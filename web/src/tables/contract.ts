@@ -34,6 +34,8 @@ export interface Group {
   label: string;
   choices: ChoiceInfo[];
   sentence?: string;
+  /** What stands on the buttons of the second step, or of a group of one; left out: the choice's own text. */
+  brief?: (choice: ChoiceInfo) => string;
 }
 
 /** Something drawn within a line of the log. */

@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from threescore.core.bits import count_bits, lowest
 from threescore.core.dice import Dice
 from threescore.core.game import Game
 from threescore.core.piles import Pile, pile
@@ -142,22 +143,6 @@ def bit(number: i64) -> i64:
 def dice_of(owner: i64) -> i64:
     """The places of a seat, or of the middle."""
     return THREE_DICE << owner * DICE
-
-
-def count_bits(bits: i64) -> i64:
-    count: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
-def lowest(bits: i64) -> i64:
-    """The first place of a set that is not empty."""
-    place: i64 = 0
-    while bits >> place & 1 == 0:
-        place += 1
-    return place
 
 
 def all_orders() -> vec[u8]:

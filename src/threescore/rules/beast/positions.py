@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from threescore.core.bits import count_bits, lowest
 from threescore.core.errors import BadPosition
 from threescore.core.positions import Reader
 from threescore.rules.beast import moves
@@ -143,7 +144,7 @@ class Placing:
     def place_cards(self, hands: list[list[int]], deck: list[int] | None, discard: list[int]) -> None:
         """Put every card where it is; where no deck is given, it is what remains, shuffled."""
         state = self.state
-        there = Counter([*discard, *(deck or []), state.beast, *[state.cards.freeze] * moves.count_bits(state.frozen)])
+        there = Counter([*discard, *(deck or []), state.beast, *[state.cards.freeze] * count_bits(state.frozen)])
         if state.card != moves.NO_CARD:
             there[state.card] += 1
         for seat, hand in enumerate(hands):
@@ -181,8 +182,8 @@ class Placing:
             self.read_places(reader, part) for part in ("taken", "picked", "sorting")
         )
         reader.done()
-        state.held = moves.lowest(state.picked) if state.picked else moves.NO_PLACE
-        state.left = state.picks(state.effect) - moves.count_bits(state.picked)
+        state.held = lowest(state.picked) if state.picked else moves.NO_PLACE
+        state.left = state.picks(state.effect) - count_bits(state.picked)
         if (state.picked | state.sorting) & ~state.taken or state.taken & state.frozen:
             raise BadPosition("in 'playing', 'picked' and 'sorting' should be among 'taken', and none of it frozen")
         if not self.can_ask(phase):

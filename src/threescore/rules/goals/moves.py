@@ -4,11 +4,13 @@ Rulings are numbered as in rules.md beside this file.
 """
 
 import math
+import time
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from threescore.core.bits import count_bits
 from threescore.core.dice import Dice
 from threescore.core.game import Game
 from threescore.core.state import State
@@ -26,7 +28,6 @@ from threescore.rules.goals.scoring import (
     TOKENS,
     Rivals,
     Scoring,
-    members,
     share,
     sort_six,
 )
@@ -73,7 +74,12 @@ OVER: Final = 4
 # being ready to more of the same
 ROUND_SPREAD: Final = 4.0
 HORIZON: Final = 60
+# A placement is weighed against so many samples of the others', who place by a short climb of their own; with a clock,
+# a part of the time goes into more of them.
 SAMPLES: Final = 12
+MOST_SAMPLES: Final = 160
+SAMPLING_SHARE: Final = 0.15
+RIVAL_STEPS: Final = 60
 LEANING: Final = 0.0005
 
 # What is told
@@ -355,7 +361,7 @@ class Goals(State):
         for other in range(self.seats):
             if other == seat:
                 continue
-            number = members(self.specials[other])
+            number = count_bits(self.specials[other])
             # Whoever has answered may have declared anything; whoever has not is taken to have declared nothing yet.
             answered = self.phase == DECLARING and self.owes >> other & 1 == 0
             answered = answered and not self.switches.declare_by_order
@@ -938,7 +944,7 @@ class Goals(State):
             for seat in range(self.seats):
                 figures[seat] = scoring.figure(goal, ranked, seat * DICE)
             bits = scoring.achievers(goal, figures, 0, self.seats)
-            number = members(bits)
+            number = count_bits(bits)
             each = share(number)
             for seat in range(self.seats):
                 self.tell(MEASURED, goal, seat, figures[seat], bits >> seat & 1)
@@ -1089,7 +1095,7 @@ class Goals(State):
         self.phase = OVER
         self.owes = 0
         self.won = leaders
-        if members(leaders) > 1:
+        if count_bits(leaders) > 1:
             self.tell(SHARED_WIN, leaders, best)
             return
         for seat in range(self.seats):
@@ -1099,7 +1105,7 @@ class Goals(State):
     def roll_for_win(self, leaders: i64) -> i64:
         """The highest roll wins; those who roll it together roll again (ruling 40)."""
         seat: i64
-        while members(leaders) > 1:
+        while count_bits(leaders) > 1:
             highest: i64 = 0
             still: i64 = 0
             for seat in range(self.seats):
@@ -1154,7 +1160,7 @@ class Goals(State):
             bits = scoring.achievers(goal, figures, 0, self.seats)
             for seat in range(self.seats):
                 if bits >> seat & 1:
-                    standing[seat] += share(members(bits))
+                    standing[seat] += share(count_bits(bits))
 
     def previews(self) -> vec[i64]:
         """What all dice would be worth, with the sides that are picked so far and without rerolls."""
@@ -1170,9 +1176,10 @@ class Goals(State):
         if self.phase != PLACING:
             return -1
         planner = self.plan(seat, dice)
+        self.add_samples(planner, seat, dice, until)
         i: i64
         if len(planner.cards) > 0:
-            planner.climb(dice, until)
+            planner.search(dice, until)
         for i in range(len(planner.cards)):
             if i64(planner.places[i]) != UNUSED:
                 return PLACE + i64(planner.cards[i]) * DICE + i64(planner.places[i])
@@ -1189,7 +1196,7 @@ class Goals(State):
         return self.switches.scoring.does[kind] != NOTHING
 
     def plan(self, seat: i64, dice: Dice) -> Planner:
-        """The seat's placement so far, the cards it has left, and samples of the others' dice."""
+        """The seat's placement so far, and the cards it has left."""
         at = seat * DICE
         sides = self.sides[at : at + DICE]
         i: i64
@@ -1207,16 +1214,40 @@ class Goals(State):
         for kind in range(KINDS):
             for i in range(i64(self.hands[seat * KINDS + kind])):
                 planner.add_card(kind)
+        return planner
+
+    def add_samples(self, planner: Planner, seat: i64, dice: Dice, until: float) -> None:
+        """What the others may have, dealt anew for each sample and placed as they might place it."""
+        start = time.perf_counter()
+        enough = start + (until - start) * SAMPLING_SHARE
+        count: i64 = 0
         other: i64
-        for i in range(SAMPLES):
+        while count < SAMPLES or (count < MOST_SAMPLES and until != math.inf and time.perf_counter() < enough):
             twin = self.copy(dice)
             twin.deal_anew(seat)
             for other in range(self.seats):
                 if other != seat and self.owes >> other & 1:
-                    twin.scatter_hand(other)
-            goals = self.goals[: self.goal_count]
-            planner.add_sample(Rivals(self.switches.scoring, goals, twin.previews(), self.seats, seat), dice)
-        return planner
+                    twin.place_quickly(other)
+            planner.add_sample(twin.rivals_of(seat), dice)
+            count += 1
+
+    def rivals_of(self, seat: i64) -> Rivals:
+        """The others' dice as they would count now."""
+        return Rivals(self.switches.scoring, self.goals[: self.goal_count], self.previews(), self.seats, seat)
+
+    def place_quickly(self, seat: i64) -> None:
+        """A placement that does well against the dice as they lie now."""
+        planner = self.plan(seat, self.dice)
+        if len(planner.cards) == 0:
+            return
+        planner.add_sample(self.rivals_of(seat), self.dice)
+        planner.climb(self.dice, RIVAL_STEPS, math.inf)
+        i: i64
+        for i in range(len(planner.cards)):
+            kind, die = i64(planner.cards[i]), i64(planner.places[i])
+            if die != UNUSED:
+                self.hands[seat * KINDS + kind] -= 1
+                self.put_behind(seat, kind, die)
 
 
 def new(game: Game, dice: Dice, seats: i64, switches: Switches) -> Goals:

@@ -4,6 +4,7 @@ For minds. A placement is too big for one question at a time: cards are worth so
 """
 
 import time
+from math import inf
 from typing import Final
 
 from librt.vecs import append, vec
@@ -14,8 +15,9 @@ from threescore.rules.goals.scoring import DICE, HAND, PICK, REROLL, Rivals, Sco
 
 UNUSED: Final = 6
 PLACES: Final = 7
-# A climb without a clock makes so many steps; with one it looks at the clock every so often.
-STEPS: Final = 2000
+# A climb makes so many steps. While there is time, the best plan found is shaken by a few changes and climbed again.
+STEPS: Final = 1200
+SHAKES: Final = 3
 BETWEEN_LOOKS: Final = 50
 # Tokens weigh this much more than using a card less, so that cards that gain nothing stay unused.
 TOKEN_WEIGHT: Final = 16
@@ -86,12 +88,28 @@ class Planner:
             gained += self.rivals[i].tokens(faces, self.stacks, self.heights)
         return gained * TOKEN_WEIGHT - used
 
-    def climb(self, dice: Dice, until: float) -> None:
-        """Change one thing at a time and keep what is no worse, until the time comes."""
+    def search(self, dice: Dice, until: float) -> None:
+        """Climb and, where there is a clock, shake the best plan and climb again until the time comes."""
+        best = self.climb(dice, STEPS, until)
+        if until == inf:
+            return
+        i: i64
+        while time.perf_counter() < until:
+            cards, places, sides = self.cards[:], self.places[:], self.sides[:]
+            for i in range(SHAKES):
+                self.places[dice.below(len(self.places))] = u8(dice.below(PLACES))
+            now = self.climb(dice, STEPS // 2, until)
+            if now >= best:
+                best = now
+            else:
+                self.cards, self.places, self.sides = cards, places, sides
+
+    def climb(self, dice: Dice, steps: i64, until: float) -> i64:
+        """Change one thing at a time and keep what is no worse, until the time comes; what the plan gains then."""
         count = i64(len(self.cards))
         best = self.weigh()
         step: i64
-        for step in range(STEPS):
+        for step in range(steps):
             if step % BETWEEN_LOOKS == 0 and time.perf_counter() >= until:
                 break
             i = dice.below(count)
@@ -114,6 +132,7 @@ class Planner:
                 self.swap(i, j)
             else:
                 self.places[i] = place
+        return best
 
     def best_side(self, die: i64) -> i64:
         """The side that a die with a pick is best turned to, all else being as planned."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from threescore.core.bits import count_bits
 from threescore.core.errors import BadPosition
 from threescore.core.positions import Reader
 from threescore.rules.goals import moves
 from threescore.rules.goals.cards import CARDS, goals_needed, modifiers_needed
-from threescore.rules.goals.scoring import DICE, GOALS, HAND, KINDS, PICK, SEATS, members
+from threescore.rules.goals.scoring import DICE, GOALS, HAND, KINDS, PICK, SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -468,7 +469,7 @@ class Placing:
             raise BadPosition(
                 f"'goal_deck' should hold at least the {needed} goals still to come, not {len(self.goal_deck)}"
             )
-        left = sum(members(state.specials[seat]) for seat in range(seats)) + state.goal_count
+        left = sum(count_bits(state.specials[seat]) for seat in range(seats)) + state.goal_count
         if left > moves.OPEN_GOALS:
             raise BadPosition(f"there can be {moves.OPEN_GOALS} open and special goals at most, not {int(left)}")
         for seat in range(seats):

@@ -9,6 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from threescore.core.bits import count_bits
+
 SEATS: Final = 6
 DICE: Final = 6
 # A die takes at most a whole hand of modifiers.
@@ -323,15 +325,6 @@ class Scoring:
         return bits
 
 
-def members(bits: i64) -> i64:
-    """How many seats a set of bits holds."""
-    count: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
 def share(achievers: i64) -> i64:
     """The tokens that each of so many achievers gets; what does not divide evenly is removed (ruling 35)."""
     return TOKENS // achievers if achievers > 0 else 0
@@ -380,5 +373,5 @@ class Rivals:
             figures[i * SEATS + self.seat] = scoring.figure(goal, own, 0)
             bits = scoring.achievers(goal, figures, i * SEATS, self.seats)
             if bits >> self.seat & 1:
-                gained += share(members(bits))
+                gained += share(count_bits(bits))
         return gained

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from threescore.core.bits import count_bits
 from threescore.core.sketch import Box, Card, Die, Row, Sketch, Stack, Table, Text
 from threescore.core.words import HIDDEN, Choice, Event, Words
 from threescore.rules.goals import moves, positions
@@ -22,7 +23,7 @@ from threescore.rules.goals.positions import (
     stacks_of,
     tops_of,
 )
-from threescore.rules.goals.scoring import DICE, HAND, SEATS, TOKENS, members, share, sort_six
+from threescore.rules.goals.scoring import DICE, HAND, SEATS, TOKENS, share, sort_six
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -326,7 +327,7 @@ class GoalsWords(Words):
             "decks": [int(state.deck_sizes[other]) for other in everyone],
             "discards": [codes_of(state.discards, other) for other in everyone],
             "unseen": [unseen(state, other, hidden) for other in everyone],
-            "specials": [int(members(state.specials[other])) for other in everyone],
+            "specials": [int(count_bits(state.specials[other])) for other in everyone],
             "stacks": [None if hidden and other != seat else stacks_of(state, other) for other in everyone],
             "previews": [None if hidden and other != seat else previews(state, other, seat) for other in everyone],
             "declares_by_order": state.switches.declare_by_order,

@@ -27,6 +27,14 @@ export const MODIFIER: Record<string, string> = {
   '[0]': SEAL, '[1]': SEAL, '[2]': SEAL, '[3]': SEAL, '[4]': SEAL, '[5]': SEAL, '[6]': SEAL, '[7]': SEAL,
 };
 
+/** The same where there is room for a few strokes only. */
+export const TINY: Record<string, string> = {
+  blank: 'M14 24 H34',
+  reroll: 'M39 26 A15 15 0 1 1 34 12 M37 3 V15 H25',
+  pick: 'M24 4 V22 M15 14 L24 23 L33 14 M9 30 H39 V44 H9 Z',
+  flip: 'M15 42 V7 M6 16 L15 7 L24 16 M33 6 V41 M24 32 L33 41 L42 32',
+};
+
 const STEPS = 'M5 42 H43 M8 42 V34 H16 V26 H24 V18 H32 V10 H40 V42';
 export const GOAL: Record<string, string> = {
   most_1s: face(1), most_2s: face(2), most_3s: face(3), most_4s: face(4), most_5s: face(5), most_6s: face(6),

@@ -5,7 +5,7 @@ import { german } from './german';
 import { plain } from './plain';
 import { pieces } from './pieces';
 import Table from './Table.svelte';
-import { cardName, say } from './words';
+import { brief, cardName, say } from './words';
 
 /** First the card, then where it goes; taking back is one step of its own. */
 function group(choices: ChoiceInfo[]): Group[] {
@@ -13,7 +13,7 @@ function group(choices: ChoiceInfo[]): Group[] {
   const gather = (key: string, label: string, sentence: string, choice: ChoiceInfo) => {
     const found = groups.find((one) => one.key === key);
     if (found) found.choices.push(choice);
-    else groups.push({ key, label, sentence, choices: [choice] });
+    else groups.push({ key, label, sentence, choices: [choice], brief });
   };
   for (const choice of choices) {
     const { card, die } = choice.args;

@@ -1,5 +1,6 @@
 /** What the table of Rolls & Goals says, and the names of its cards. The server's sentences in German are in `german.ts`. */
 
+import type { ChoiceInfo } from '../../protocol';
 import { settings } from '../../lib/settings.svelte';
 import { sayer } from '../../lib/words.svelte';
 import { minus } from './view';
@@ -85,6 +86,8 @@ const en = {
   secretCards: 'secret',
   rolledFor: 'rolled {face}',
   leads: 'wins',
+  toDeck: 'On the deck',
+  toDiscard: 'Discard it',
   steps: 'The reveal',
   show: 'Turn the cards over',
   reroll: 'Reroll',
@@ -176,6 +179,8 @@ const de: typeof en = {
   secretCards: 'geheim',
   rolledFor: 'würfelt {face}',
   leads: 'gewinnt',
+  toDeck: 'Auf den Stapel',
+  toDiscard: 'Ablegen',
   steps: 'Das Aufdecken',
   show: 'Karten aufdecken',
   reroll: 'Neu werfen',
@@ -224,6 +229,17 @@ const MODIFIER_TEXTS: Record<string, Named> = {
 /** A modifier for people: `−2`, `×2`, `flip`. */
 export const cardName = (card: string, language = settings.language): string => MODIFIER_NAMES[card]?.[language] ?? minus(card);
 export const cardNames = (cards: string[]): string => cards.map((card) => cardName(card)).join(', ');
+
+/** What stands on a button, where the question has said the rest. */
+export function brief({ kind, args, text }: ChoiceInfo): string {
+  if (kind === 'place') return say('die', { number: args.die + 1 });
+  if (kind === 'top') return say('toDeck');
+  if (kind === 'drop') return say('toDiscard');
+  if (kind === 'ready') return say('ready');
+  if (kind === 'pick') return String(args.face);
+  if (kind === 'take_back' && args.card) return `${cardName(args.card)} (${args.die === undefined ? say(args.from === 'top' ? 'deck' : 'discard') : say('die', { number: args.die + 1 })})`;
+  return text;
+}
 
 /** What a modifier does. */
 export function cardText(card: string): string {

@@ -1,0 +1,174 @@
+"""Moves a second and time from a move to the other seats' views: the parlour beside boardgame.io's server, in one run.
+
+    python -m benchmarks.server_load [--seconds 8] [--json FILE]
+
+boardgame.io is installed from npm into a throw-away folder and plays tic-tac-toe, kept in memory, by its raw socket.io
+messages. The parlour plays beast with every move committed to SQLite (WAL, and synchronous=FULL unless told otherwise)
+before anyone hears of it. One generator (server_load.cjs) drives both, each table as fast as its moves come back.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from tests.server.guests import Guest
+from tests.server.parts import Server, sqlite
+
+from threescore.server import messages as say
+
+HERE = Path(__file__).parent
+PACKAGES = ("boardgame.io@0.50.2", "ws@8")
+WARM_UP = 1.5
+# More moves a second than any server here makes: so many games are prepared.
+PLENTY = 6000
+
+
+def install(folder: Path) -> None:
+    """Fetch boardgame.io and the generator's WebSocket package."""
+    quiet = {"cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    subprocess.run(["npm", "init", "-y"], check=True, **quiet)  # type: ignore[call-overload]
+    subprocess.run(["npm", "install", "--no-audit", "--no-fund", *PACKAGES], check=True, **quiet)  # type: ignore[call-overload]
+
+
+def drive(folder: Path, plan: dict[str, Any]) -> dict[str, Any]:
+    """Run the generator; what it measured."""
+    path = folder / "plan.json"
+    path.write_text(json.dumps({"warm_up": WARM_UP, **plan}))
+    environment = {**os.environ, "NODE_PATH": str(folder / "node_modules")}
+    command = ["node", str(HERE / "server_load.cjs"), str(path)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600, check=False)
+    if done.returncode:
+        raise SystemExit(f"the generator failed: {done.stderr[-2000:]}")
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def boardgame_io(folder: Path, tables: int, seconds: float) -> dict[str, Any]:
+    """boardgame.io's server under load."""
+    environment = {**os.environ, "NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
+    with (folder / "boardgame.log").open("w+") as log:
+        command = ["node", str(HERE / "boardgame_io.cjs")]
+        server = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT)
+        try:
+            port = 0
+            while not port:
+                time.sleep(0.1)
+                log.seek(0)
+                port = next((int(line.split()[1]) for line in log if line.startswith("port")), 0)
+            plan = {
+                "server": "boardgame.io",
+                "port": port,
+                "seconds": seconds,
+                "tables": [{"name": f"t{table}"} for table in range(tables)],
+            }
+            return drive(folder, plan)
+        finally:
+            server.kill()
+            server.wait()
+
+
+async def prepare(address: str, game: str, tables: int, seats: int, spare: int) -> list[dict[str, Any]]:
+    """Matches between people, started, for each table; the same few people sit at all of them, each seat by its own socket."""
+    guests = [await Guest.new(address) for _ in range(seats)]
+    cookies = ["; ".join(f"{name}={value}" for name, value in guest.http.cookies.items()) for guest in guests]
+
+    async def match() -> str:
+        made = await guests[0].make(game, ["mine"] + ["open"] * (seats - 1))
+        for seat in range(1, seats):
+            await guests[seat].sit(made.id, seat)
+        started: say.TableInfo = await guests[0].give_text(made.id, 0, secrets.token_urlsafe(8))
+        assert started.status == "running"
+        return started.id
+
+    found = []
+    for _ in range(tables):
+        found.append({"cookies": cookies, "matches": [await match() for _ in range(spare)]})
+    for guest in guests:
+        await guest.close()
+    return found
+
+
+def threescore(folder: Path, tables: int, seats: int, seconds: float, pace: float, synchronous: str) -> dict[str, Any]:
+    """The parlour under load."""
+    home = Path(tempfile.mkdtemp(prefix="load-", dir=folder))
+    with Server(sqlite(home), folder=home, synchronous=synchronous, log_level="warning") as server:
+        # A random match of beast takes some hundreds of answers.
+        spare = 2 + int(PLENTY * (seconds + WARM_UP) / tables / 250) if not pace else 2
+        plan = {
+            "server": "threescore",
+            "port": server.port,
+            "seconds": seconds,
+            "pace": pace,
+            "tables": asyncio.run(prepare(server.address, "beast", tables, seats, min(spare, 16))),
+        }
+        found = drive(folder, plan)
+        metrics = {
+            line.split()[0]: float(line.split()[1])
+            for line in asyncio.run(scrape(server.address)).splitlines()
+            if line.startswith(("threescore_moves_total", "threescore_group_commits"))
+        }
+        found["moves_per_commit"] = metrics["threescore_moves_total"] / max(1.0, metrics["threescore_group_commits"])
+        return found
+
+
+async def scrape(address: str) -> str:
+    guest = Guest(address)
+    await asyncio.sleep(1.5)
+    text = (await guest.http.get("/metrics")).text
+    await guest.close()
+    return text
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--synchronous", default="FULL", choices=["FULL", "NORMAL"])
+    parser.add_argument("--packages", type=Path, help="a folder with node_modules, instead of a throw-away one")
+    parser.add_argument("--json", type=Path, help="write the figures to a file")
+    wanted = parser.parse_args()
+    from threescore.core import dice
+
+    with tempfile.TemporaryDirectory(prefix="threescore-load-") as name:
+        folder = Path(name)
+        if wanted.packages:
+            (folder / "node_modules").symlink_to((wanted.packages / "node_modules").resolve())
+        else:
+            install(folder)
+        rows: list[dict[str, Any]] = []
+
+        def add(what: str, found: dict[str, Any]) -> None:
+            rows.append({"what": what, **found, "load": os.getloadavg()[0]})
+            sys.stdout.write(
+                f"{what:<58} {found['per_second']:8.0f} moves/s  p50 {found['p50']:7.1f} ms  p99 {found['p99']:7.1f} ms\n"
+            )
+            sys.stdout.flush()
+
+        kind = "uncompiled" if str(dice.__file__).endswith(".py") else "compiled"
+        sys.stdout.write(f"rules {kind}, SQLite WAL synchronous={wanted.synchronous}, {os.cpu_count()} cores\n")
+        for tables in (16, 200):
+            peer = boardgame_io(folder, tables, wanted.seconds)
+            add(f"boardgame.io, {tables} tables of 2, in memory", peer)
+            ours = threescore(folder, tables, 2, wanted.seconds, 0, wanted.synchronous)
+            add(f"threescore, {tables} tables of 2, committed", ours)
+            sys.stdout.write(f"  ratio {ours['per_second'] / peer['per_second']:.2f}\n")
+        full = threescore(folder, 200, 4, wanted.seconds, 0, wanted.synchronous)
+        add("threescore, 200 tables of 4, as fast as they go", full)
+        paced = threescore(folder, 200, 4, wanted.seconds, 1000, wanted.synchronous)
+        add("threescore, 200 tables of 4, a move a second each", paced)
+        if wanted.json:
+            wanted.json.write_text(json.dumps(rows, indent=1) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
