@@ -48,6 +48,7 @@ const en = {
   readyAll: 'all cards have their place',
   isReady: 'ready',
   takeBack: 'Take a card back',
+  takeBackOne: 'Take back {card} ({where})',
   takeBackWhich: 'Which card do you take back?',
   turnDie: 'Turn die {number}',
   turnWhich: 'To which side?',
@@ -127,6 +128,7 @@ const de: typeof en = {
   readyAll: 'alle Karten haben ihren Platz',
   isReady: 'bereit',
   takeBack: 'Eine Karte zurücknehmen',
+  takeBackOne: '{card} zurück ({where})',
   takeBackWhich: 'Welche Karte nimmst du zurück?',
   turnDie: 'Würfel {number} drehen',
   turnWhich: 'Auf welche Seite?',
@@ -209,7 +211,9 @@ export function brief({ kind, args, text }: ChoiceInfo): string {
   if (kind === 'drop') return say('toDiscard');
   if (kind === 'ready') return say('ready');
   if (kind === 'pick') return String(args.face);
-  if (kind === 'take_back' && args.card) return `${cardName(args.card)} (${args.die === undefined ? say(args.from === 'top' ? 'deck' : 'discard') : say('die', { number: args.die + 1 })})`;
+  if (kind === 'take_back' && args.card) {
+    return say('takeBackOne', { card: cardName(args.card), where: args.die === undefined ? say(args.from === 'top' ? 'deck' : 'discard') : say('die', { number: args.die + 1 }) });
+  }
   return text;
 }
 
@@ -243,8 +247,8 @@ const GOAL_NAMES: Record<string, Named> = {
   fewest_123456: { en: 'Fewest 123456', de: 'Wenigste 123456' },
   highest_total: { en: 'Highest total', de: 'Höchste Summe' },
   lowest_total: { en: 'Lowest total', de: 'Niedrigste Summe' },
-  second_highest_total: { en: '2nd highest total', de: 'Zweithöchste Summe' },
-  second_lowest_total: { en: '2nd lowest total', de: 'Zweitniedrigste Summe' },
+  second_highest_total: { en: '2nd highest total', de: 'Zweit\u00adhöchste Summe' },
+  second_lowest_total: { en: '2nd lowest total', de: 'Zweit\u00adniedrigste Summe' },
   biggest_number: { en: 'Biggest number', de: 'Größte Zahl' },
   smallest_number: { en: 'Smallest number', de: 'Kleinste Zahl' },
   greatest_range: { en: 'Greatest range', de: 'Größte Spanne' },
