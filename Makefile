@@ -10,12 +10,16 @@ APP := src/threescore/server/static/sources.txt
 COMPILED := PYTHONPATH=build/compiled
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test lint test-uncompiled test-compiled test-browser web chromium screenshots lessons golden bench peers clean
+.PHONY: play test test-full lint test-uncompiled test-compiled test-server test-browser web chromium screenshots lessons golden bench peers load clean
 
 play: build/compiled.done
 	@$(COMPILED) $(BIN)/threescore serve --open
 
-test: lint test-uncompiled test-compiled test-browser
+test: lint test-uncompiled test-compiled test-server test-browser
+
+# The long runs of the parlour's tests in full: 30 kills, 200 matches on two processes, 10,000 states, 20,000 messages.
+test-full: export THREESCORE_FULL = 1
+test-full: test
 
 lint: .venv/done $(APP)
 	$(BIN)/ruff format --check .
@@ -24,10 +28,14 @@ lint: .venv/done $(APP)
 	$(NPM) run --silent check
 
 test-uncompiled: .venv/done build/compiled.done
-	$(BIN)/pytest -n auto --ignore=tests/browser
+	$(BIN)/pytest -n auto --ignore=tests/server --ignore=tests/browser
 
 test-compiled: .venv/done build/compiled.done
-	$(COMPILED) $(BIN)/pytest -n auto --ignore=tests/browser
+	$(COMPILED) $(BIN)/pytest -n auto --ignore=tests/server --ignore=tests/browser
+
+# Real servers on SQLite and PostgreSQL, as they are installed: compiled. Tests of one file share their servers.
+test-server: .venv/done build/compiled.done
+	$(COMPILED) $(BIN)/pytest -n 2 --dist loadfile tests/server
 
 # The app's own little tests, then everything in a real browser against a real server.
 test-browser: build/compiled.done chromium
@@ -64,6 +72,10 @@ bench: build/compiled.done
 # The same beside other libraries, in a throw-away environment.
 peers: build/compiled.done
 	$(COMPILED) $(BIN)/python -m benchmarks.peers
+
+# The parlour beside boardgame.io's server, which comes from npm into a throw-away folder.
+load: build/compiled.done
+	$(COMPILED) $(BIN)/python -m benchmarks.server_load
 
 clean:
 	rm -rf .venv build web/node_modules src/threescore/server/static

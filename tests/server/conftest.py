@@ -7,6 +7,7 @@ import shutil
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -16,12 +17,20 @@ from tests.server import parts
 FULL = os.environ.get("THREESCORE_FULL") == "1"
 
 
+def missing(what: str) -> NoReturn:
+    """A test that lacks a part says so; where all parts are required it has failed."""
+    if os.environ.get("THREESCORE_PARTS") == "required":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[str]:
     """A PostgreSQL of this test run."""
     programs = parts.find_postgres()
     if programs is None:
-        pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
+        missing("PostgreSQL is not installed: apt-get install postgresql")
+    assert programs is not None
     with parts.postgres(programs) as address:
         yield address
 
@@ -30,7 +39,7 @@ def cluster() -> Iterator[str]:
 def news() -> Iterator[str]:
     """A Redis of this test run."""
     if not (shutil.which("redis-server") or shutil.which("valkey-server")):
-        pytest.skip("Redis is not installed: apt-get install redis-server")
+        missing("Redis is not installed: apt-get install redis-server")
     with parts.redis() as address:
         yield address
 

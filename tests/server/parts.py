@@ -155,7 +155,16 @@ def postgres(programs: Path) -> Iterator[str]:
     options += ["-c", "max_connections=200", "-c", "shared_buffers=32MB"]
     server = subprocess.Popen([programs / "postgres", "-D", data, *options], **quiet)
     try:
-        ready = [programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "threescore"]
+        ready: list[str | Path] = [
+            programs / "pg_isready",
+            "-q",
+            "-h",
+            "127.0.0.1",
+            "-p",
+            str(port),
+            "-U",
+            "threescore",
+        ]
         for _ in range(300):
             if subprocess.run(ready, **quiet).returncode == 0:
                 break
@@ -175,7 +184,7 @@ def new_database(cluster: str, name: str) -> str:
     """An empty database in a cluster; its address."""
     import asyncio
 
-    import asyncpg
+    import asyncpg  # type: ignore[import-untyped]
 
     async def make() -> None:
         connection = await asyncpg.connect(cluster.replace("+asyncpg", "") + "postgres")
@@ -192,8 +201,8 @@ def redis() -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="threescore-redis-"))
     port = free_port()
     program = shutil.which("redis-server") or shutil.which("valkey-server") or "redis-server"
-    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", str(folder)]
+    server = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         for _ in range(200):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):

@@ -17,6 +17,7 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import booleans
 from msgspec import json, to_builtins
+from schemathesis.core.result import Ok
 
 from tests.server.conftest import FULL
 from tests.server.guests import Guest
@@ -48,7 +49,7 @@ def mallory(open_house: Server) -> dict[str, str]:
 
 def test_no_request_is_too_strange(open_house: Server, mallory: dict[str, str]) -> None:
     schema = schemathesis.openapi.from_url(f"{open_house.address}/schema/openapi.json")
-    operations = [found.ok() for found in schema.get_all_operations()]
+    operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
     assert len(operations) >= 25
     calls = 0
     for operation in operations:
@@ -73,8 +74,8 @@ def test_no_request_is_too_strange(open_house: Server, mallory: dict[str, str]) 
 
 def strange(luck: random.Random, seq: int, choices: list[int]) -> str | bytes:
     """A message that nobody should send: malformed, foreign, stale or oversized."""
-    number = luck.choice([-1, 0, 1, 2, seq, seq + 1, 2**31, 2**63, 2**70, 1.5, "0", None, True, [], {}])
-    whole = {"type": "act", "seq": seq, "seat": 0, "choice": luck.choice(choices), "ref": 1}
+    number: Any = luck.choice([-1, 0, 1, 2, seq, seq + 1, 2**31, 2**63, 2**70, 1.5, "0", None, True, [], {}])
+    whole: dict[str, Any] = {"type": "act", "seq": seq, "seat": 0, "choice": luck.choice(choices), "ref": 1}
     kind = luck.randrange(12)
     if kind == 0:
         return "".join(luck.choices(string.printable, k=luck.randrange(200)))
@@ -168,7 +169,7 @@ async def drain(socket: Any) -> None:
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("strict")
-    limits = {
+    limits: dict[str, Any] = {
         "matches_per_guest": 2,
         "messages_per_second": 5,
         "messages_burst": 10,

@@ -29,7 +29,7 @@ class Ear:
     """A listener that keeps what it is sent."""
 
     def __init__(self, seats: tuple[int, ...]) -> None:
-        self.person = "reader"
+        self.person: str | None = "reader"
         self.seats = seats
         self.texts: list[str] = []
 

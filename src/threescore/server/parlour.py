@@ -288,12 +288,16 @@ class Parlour:
     async def tell_here(self) -> None:
         """Prolong the presence of all who are connected."""
         until = now() + tables.HERE
-        for live in list(self.lives.values()):
-            here = {listener.person for listener in live.listeners if listener.seats and listener.person}
-            for person in here:
-                await tables.here(self.storage, live.table.id, person, until)
-                for seat in live.table.seats_of(person):
+        people = set()
+        for live in self.lives.values():
+            if live.table.status == "over":
+                continue
+            for listener in live.listeners:
+                for seat in listener.seats:
                     live.table.seats[seat].here_until = until
+                if listener.seats and listener.person:
+                    people.add((live.table.id, listener.person))
+        await tables.here(self.storage, sorted(people), until)
 
     async def note_presence(self, live: Live, person: str) -> None:
         """Somebody has connected or gone: note whether they are here now, and tell if that is news."""
@@ -304,14 +308,24 @@ class Parlour:
             at = now()
             was_here = all(live.table.seats[seat].here_until > at for seat in seats)
             here = any(listener.person == person for listener in live.listeners)
+            if here and all(live.table.seats[seat].here_until > at + tables.HERE / 2 for seat in seats):
+                return
             until = at + tables.HERE if here else at
-            await tables.here(self.storage, live.table.id, person, until)
+            await tables.here(self.storage, [(live.table.id, person)], until)
             for seat in seats:
                 live.table.seats[seat].here_until = until
             if here != was_here:
                 live.tell_table()
         if here != was_here:
             self.spread(live.table.id, {"table": True})
+
+    async def person_changed(self, person: str) -> None:
+        """Somebody has another name or an account: tell the tables where they sit."""
+        for live in list(self.lives.values()):
+            if live.table.seats_of(person):
+                async with live.lock:
+                    await live.read_table()
+                self.spread(live.table.id, {"table": True})
 
     # The lobby
 

@@ -134,7 +134,9 @@ async def guest(data: say.BeGuest, parlour: Parlour, person: say.Person | None, 
 
 @patch("/me", summary="Change a guest's name")
 async def rename(data: say.Rename, parlour: Parlour, person: say.Person | None) -> say.Me:
-    return say.Me(await parlour.people.rename(need(person), data.name))
+    renamed = await parlour.people.rename(need(person), data.name)
+    await parlour.person_changed(renamed.id)
+    return say.Me(renamed)
 
 
 @post("/register", summary="Make an account", status_code=200)
@@ -143,6 +145,7 @@ async def register(data: say.Register, parlour: Parlour, person: say.Person | No
         raise too_many("too many attempts; wait a minute")
     account, cookie = await parlour.people.register(person, data.name, data.password)
     log.info("account made", person=account.id)
+    await parlour.person_changed(account.id)
     return with_cookie(parlour, account, cookie)
 
 

@@ -475,9 +475,16 @@ async def stand_in(storage: Storage, table: Table, place: int) -> None:
         await change(connection, table, table.seats[place], level=STAND_IN)
 
 
-async def here(storage: Storage, match: str, person: str, until: float) -> None:
-    """Note until when a person is here."""
-    async with storage.write() as connection:
-        await connection.execute(
-            sa.update(SEATS).where(SEATS.c.match == match, SEATS.c.person == person).values(here_until=until)
-        )
+SET_HERE = (
+    sa.update(SEATS)
+    .where(SEATS.c.match == sa.bindparam("at_match"), SEATS.c.person == sa.bindparam("who"))
+    .values(here_until=sa.bindparam("until"))
+)
+
+
+async def here(storage: Storage, people: list[tuple[str, str]], until: float) -> None:
+    """Note until when people are at their tables: (match, person) each."""
+    if people:
+        about = [{"at_match": match, "who": person, "until": until} for match, person in people]
+        async with storage.write() as connection:
+            await connection.execute(SET_HERE, about)

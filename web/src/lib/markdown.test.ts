@@ -14,4 +14,5 @@ test('a ruling is found by its number', () => {
   const text = '- **01** First.\n- **02** The second\n  goes on. (`option`)\n- **03** Third.';
   expect(ruling(text, '02')).toBe('The second goes on. (option)');
   expect(ruling(text, '09')).toBeUndefined();
+  expect(ruling('2. Not here.\n\n## Rulings\n1. First.\n12. Twelfth.\n2. Second.', '2')).toBe('Second.');
 });

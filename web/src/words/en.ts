@@ -6,6 +6,7 @@ export const en = {
   skip: 'Skip to the question',
   // Home
   playNow: 'Play now',
+  ownWay: 'Your way',
   withFriends: 'With friends',
   learn: 'Learn by playing',
   rules: 'Rules',
@@ -32,7 +33,7 @@ export const en = {
   // Feel of the four
   'feel.apostles': 'Solitaire. Gather twelve, mind the third six.',
   'feel.beast': 'Sabotage over three dice. Match the beast and hold your breath.',
-  'feel.underworld': 'A duel without secrets. Thirty-six minions a side, six actions a turn.',
+  'feel.underworld': 'A duel without secrets. Thirty-three minions a side, six actions a turn.',
   'feel.goals': 'Six dice, six rounds, hidden arithmetic.',
   // Making a table
   seat: 'Seat {number}',

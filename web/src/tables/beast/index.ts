@@ -65,6 +65,6 @@ function group(choices: ChoiceInfo[], view: BeastView) {
   }));
 }
 
-const game: GameTable = { Table, beats, plain, group, pieces, seatsOnBoard: true, translations: { de: german }, rulings: (event) => RULINGS[event.kind]?.(event) ?? [] };
+const game: GameTable = { Table, beats, plain, group, pieces, seatsOnBoard: true, translations: { de: german }, lesson: () => import('./lesson.json'), rulings: (event) => RULINGS[event.kind]?.(event) ?? [] };
 
 export default game;
