@@ -8,6 +8,7 @@ const WebSocket = require('ws');
 const plan = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 const latencies = [];
 let moves = 0;
+let all = 0;
 let counting = false;
 let over = false;
 
@@ -126,6 +127,7 @@ class BoardgameIo {
     this.turn = 0;
     this.state = 0;
     await Promise.all(this.clients.map((client) => this.sync(client, `${this.name}-${this.round}`)));
+    all += 2;
     if (counting && !over) moves += 2;
   }
 
@@ -170,6 +172,7 @@ async function drive(table) {
   if (plan.pace) await sleep(random(1000) * plan.pace / 1000);
   while (!over) {
     const took = await table.move();
+    all += 1;
     if (counting && !over) {
       moves += 1;
       latencies.push(took);
@@ -191,7 +194,7 @@ async function drive(table) {
   over = true;
   latencies.sort((a, b) => a - b);
   const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
-  console.log(JSON.stringify({ tables: tables.length, moves, per_second: moves / seconds, p50: at(0.5), p99: at(0.99) }));
+  console.log(JSON.stringify({ tables: tables.length, moves, all, per_second: moves / seconds, p50: at(0.5), p99: at(0.99) }));
   process.exit(0);
 })().catch((error) => {
   console.error(error);

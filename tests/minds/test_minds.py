@@ -77,6 +77,13 @@ def test_a_budget_of_time_is_kept(name: str) -> None:
         assert time.perf_counter() - start < 0.3 * 1.2 + 0.5
 
 
+@for_every_game
+def test_a_mind_that_has_no_time_left_answers_all_the_same(name: str) -> None:
+    for state, seat in questions(name, 2):
+        for mind in (SearchMind(), SearchMind(softness=0.1)):
+            assert consult(mind, state, seat, Budget(milliseconds=0, seed=1)).choice in state.choice_ids(seat)
+
+
 def test_search_finds_the_better_of_two_obvious_choices() -> None:
     """Jude may fetch Peter, who takes away a six, or Simon, who brings sixes and threes back."""
     game = threescore.game("apostles")

@@ -93,8 +93,8 @@ class Search:
         self.order = order
 
     def run(self, playouts: i64, until: float) -> None:
-        """Think until the time comes or so many playouts are done, whichever is first."""
-        while self.playouts < playouts and time.perf_counter() < until:
+        """Think until the time comes or so many playouts are done, whichever is first; once at least."""
+        while self.playouts == 0 or (self.playouts < playouts and time.perf_counter() < until):
             self.play_out()
             self.playouts += 1
 

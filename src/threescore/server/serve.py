@@ -67,6 +67,8 @@ def serve(settings: Settings, browse: bool = False) -> int:
         proxy_headers=settings.proxied,
         forwarded_allow_ips="*" if settings.proxied else None,
         server_header=False,
+        # Longer than clients keep an idle connection, so that none is closed under a request that is on its way.
+        timeout_keep_alive=75,
         timeout_graceful_shutdown=GRACE,
     )
     server = Server(config)

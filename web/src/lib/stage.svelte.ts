@@ -18,6 +18,8 @@ export interface Beat<V = View> {
   sound?: Sound;
   /** Suspense: the answer may then take 2.5 s in all, otherwise 1.2 s; what would take longer is told faster. */
   drama?: boolean;
+  /** A scene that all have waited for, such as the reveal of a whole round: the answer that begins it may take 7.5 s. */
+  scene?: boolean;
 }
 
 /** How each kind of event is told; a kind that is not listed is only said in words. `seen` is what the answer leads to. */
@@ -31,6 +33,7 @@ export interface Frame {
 const SPOKEN = 70;
 const MOST = 1200;
 const MOST_DRAMATIC = 2500;
+const MOST_OF_A_SCENE = 7500;
 // Whoever is further behind than this has been away: catch up at once.
 const BEHIND = 12;
 
@@ -85,7 +88,7 @@ export class Stage {
     const told = this.#compose(seen);
     // One answer is told in so much time, however much it caused.
     const whole = told.reduce((sum, { beat }) => sum + (beat.ms ?? SPOKEN), 0);
-    const most = told.some(({ beat }) => beat.drama) ? MOST_DRAMATIC : MOST;
+    const most = told.some(({ beat }) => beat.scene) ? MOST_OF_A_SCENE : told.some(({ beat }) => beat.drama) ? MOST_DRAMATIC : MOST;
     const pace = Math.min(1, most / whole);
     for (const { event, beat, view } of told) {
       if (entry) this.told(event, entry);

@@ -25,6 +25,8 @@ export interface Board {
   readonly narrow: boolean;
   /** Why something cannot be chosen, in the words of the server's help, where it has said so. */
   why: (title: string) => string | undefined;
+  /** A seat's cards, where all lie open: looking back on a finished match. */
+  open: (seat: number) => string[] | null;
   /** A seat's name. */
   who: (seat: number) => string;
 }

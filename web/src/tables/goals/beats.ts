@@ -90,6 +90,7 @@ export const beats: Beats<GoalsView> = {
   }),
   // The cards of the others come one by one; one's own lie there already.
   revealed: (_, view) => ({
+    scene: true,
     ms: 420,
     sound: 'card',
     view: mine(telling({ ...view, stacks: view.stacks.map((stacks) => stacks ?? DICE.map(() => [])) }, NOTHING), (one) => ({ hand: [], drops: inOrder([...one.drops, ...one.hand]) })),
@@ -115,7 +116,7 @@ export const beats: Beats<GoalsView> = {
     sound: 'place',
     view: telling(view, { step: 'reckon', worked: { ...view.telling?.worked, [placeKey(args.seat, args.die, nextPlace(view, args.seat, args.die, args.card))]: args.value } }),
   }),
-  valued: ({ args }, view) => ({ ms: 260, view: telling(view, { step: 'reckon', values: { ...view.telling?.values, [args.seat]: args.values } }) }),
+  valued: ({ args }, view) => ({ scene: true, ms: 260, view: telling(view, { step: 'reckon', values: { ...view.telling?.values, [args.seat]: args.values } }) }),
   measured: ({ args }, view) => ({ ms: 150, view: measured(view, args.goal, args.seat, args.figure) }),
   paid: ({ args }, view) => ({
     ms: 950,

@@ -7,6 +7,7 @@ import { cardName, cardNames, goalName, goalText, say } from './words';
 const seatName = (seat: number): string => `Seat ${seat + 1}`;
 
 export function plain(view: GoalsView, named: (text: string) => string): Sheet[] {
+  // Two bots may have the same name; their numbers tell them apart.
   const names = view.tokens.map((_, seat) => named(seatName(seat)));
   const sheets: Sheet[] = [];
   if (view.goals.length > 0) {
@@ -30,7 +31,7 @@ export function plain(view: GoalsView, named: (text: string) => string): Sheet[]
     const stacks = view.stacks[seat];
     const previews = view.previews[seat];
     sheets.push({
-      caption: `${names[seat]}: ${say('dice')}`,
+      caption: `${seat + 1}. ${names[seat]}: ${say('dice')}`,
       head: ['', ...(view.dice[seat] ?? []).map((_, die) => say('die', { number: die + 1 }))],
       rows: [
         [say('shows'), ...(view.dice[seat] ?? [])],
@@ -40,8 +41,8 @@ export function plain(view: GoalsView, named: (text: string) => string): Sheet[]
     });
   });
   sheets.push({
-    caption: say('figure'),
-    head: [say('seat'), say('tokens', { count: '' }).trim(), say('deck'), say('discard'), say('goalBack')],
+    caption: say('standing'),
+    head: [say('seat'), say('tokenCount'), say('deck'), say('discard'), say('goalBack')],
     rows: view.tokens.map((tokens, seat) => [names[seat] ?? '', tokens, view.decks[seat] ?? 0, cardNames(view.discards[seat] ?? []) || say('nothing'), view.specials[seat] ?? 0]),
   });
   if (view.mine) {
