@@ -111,6 +111,7 @@ export const de: Record<keyof typeof en, string> = {
   passDevice: 'Gib das Gerät an {name}',
   passText: 'Was ein Platz weiß, bleibt den anderen verborgen.',
   showSeat: 'Ich bin {name}',
+  earlier: 'Was vorher geschah',
   older: 'Der Anfang einer langen Partie steht nicht in dieser Liste.',
   moment: 'Nach Antwort {number}',
   endWon: 'Du hast gewonnen',

@@ -114,6 +114,7 @@ export const en = {
   passDevice: 'Hand the device to {name}',
   passText: 'What the seats know stays secret from one another.',
   showSeat: 'I am {name}',
+  earlier: 'What happened before',
   older: 'The beginning of a long match is not in this list.',
   moment: 'After answer {number}',
   // The end
