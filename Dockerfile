@@ -4,7 +4,7 @@ FROM python:3.12-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
-RUN THREESCORE_COMPILE=1 pip wheel --no-cache-dir --wheel-dir /wheels '.[server]'
+RUN THREESCORE_COMPILE=1 THREESCORE_WEB=1 pip wheel --no-cache-dir --wheel-dir /wheels '.[server]'
 
 FROM python:3.12-slim
 COPY --from=build /wheels /wheels
