@@ -106,11 +106,7 @@ def rate(entrants: Sequence[str], results: Sequence[Result]) -> list[float]:
     """Openskill ratings of the entrants, from all matches in order; nan where nobody sat beside another."""
     if len(results[0].seating) == 1:
         return [math.nan] * len(entrants)
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise BadOption("ratings need openskill: pip install 'threescore[lab]'") from None
-    model = PlackettLuce()
+    model = rating_model()
     known = [model.rating(name=name) for name in entrants]
     for result in results:
         best: dict[int, float] = {}
@@ -121,6 +117,15 @@ def rate(entrants: Sequence[str], results: Sequence[Result]) -> list[float]:
         for who, team in zip(players, updated, strict=True):
             known[who] = team[0]
     return [rating.ordinal() for rating in known]
+
+
+def rating_model() -> Any:
+    """Openskill's model for any number of seats; BadOption where it is not installed."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise BadOption("ratings need openskill: pip install 'threescore[lab]'") from None
+    return PlackettLuce()
 
 
 def tournament(
@@ -142,6 +147,7 @@ def ladder(game: Game, entrants: Sequence[str], deals: int, first_deal: int, as_
     from rich.console import Console
     from rich.progress import track
 
+    rating_model()  # missing, it is told before the games are played and not after
     results: list[Result] = []
     games = tournament(game, entrants, deals, first_deal)
     for some in track(games, f"{game.title}", total=deals, console=Console(stderr=True), transient=True):
