@@ -75,6 +75,8 @@ def test_the_house_tells_games_options_and_levels(server: Server) -> None:
         (say.CreateMatch("apostles", [say.SeatWish("mine"), say.SeatWish("mine")]), "played by 1"),
         (say.CreateMatch("apostles", [say.SeatWish("mine")], options={"thaw": "any"}), "no option"),
         (say.CreateMatch("apostles", [say.SeatWish("mine")], options={"combo": "triples"}), "pairs"),
+        (say.CreateMatch("beast", [say.SeatWish("mine")] * 2, options={"deck": "/etc/passwd"}), "cannot name a file"),
+        (say.CreateMatch("underworld", [say.SeatWish("mine")] * 2, options={"board": "b.toml"}), "cannot name a file"),
         (say.CreateMatch("apostles", [say.SeatWish("bot", "genius")]), "random"),
     ],
 )

@@ -18,7 +18,7 @@ from threescore.core.errors import ThreescoreError
 from threescore.core.game import Game
 from threescore.minds.levels import LEVELS
 from threescore.rules import game as game_by_name
-from threescore.rules import games
+from threescore.rules import games, kind_of
 from threescore.server import messages as say
 from threescore.server.refusal import Refusal, bad, forbidden, not_found, too_late, too_many
 from threescore.server.storage import MATCHES, PERSONS, SEATS, Storage, now
@@ -215,6 +215,7 @@ async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, mo
     if wish.game not in games():
         raise Refusal(400, "unknown_game", f"there is no game {wish.game!r}; the games are: {', '.join(games())}")
     try:
+        kind_of(wish.game).refuse_files(wish.options)
         game = game_by_name(wish.game, len(wish.seats), **wish.options)
     except (ThreescoreError, TypeError) as error:
         raise bad(str(error)) from None
