@@ -10,7 +10,7 @@ APP := src/threescore/server/static/sources.txt
 COMPILED := PYTHONPATH=build/compiled
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-full lint test-uncompiled test-compiled test-server test-browser web chromium screenshots lessons golden bench peers load clean
+.PHONY: play test test-full lint test-uncompiled test-compiled test-server test-browser databases web chromium screenshots lessons golden bench peers load clean
 
 play: build/compiled.done
 	@$(COMPILED) $(BIN)/threescore serve --open
@@ -34,8 +34,13 @@ test-compiled: .venv/done build/compiled.done
 	$(COMPILED) $(BIN)/pytest -n auto --ignore=tests/server --ignore=tests/browser
 
 # Real servers on SQLite and PostgreSQL, as they are installed: compiled. Tests of one file share their servers.
-test-server: .venv/done build/compiled.done
+test-server: .venv/done build/compiled.done databases
 	$(COMPILED) $(BIN)/pytest -n 2 --dist loadfile tests/server
+
+databases:
+	@{ command -v redis-server && ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || \
+	  { test "$$(id -u)" = 0 && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql redis-server >/dev/null; } || \
+	  echo 'The tests on PostgreSQL and Redis want both. Install them (Debian: apt-get install postgresql redis-server); until then they are skipped.'
 
 # The app's own little tests, then everything in a real browser against a real server.
 test-browser: build/compiled.done chromium
@@ -51,7 +56,7 @@ $(APP): .venv/done $(WEB_SOURCES)
 	@touch $@
 
 chromium:
-	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get install -y --no-install-recommends chromium; } || \
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y --no-install-recommends chromium; } || \
 	  { echo 'The browser tests want Chromium. Install it (Debian: apt-get install chromium) and run this again.'; exit 1; }
 
 # The pictures of docs/ and the README, taken from the running app.
