@@ -57,7 +57,7 @@ def hold(contest: Contest, deals: int) -> list[Standing]:
     results: list[Result] = []
     for some in tournament(game, entrants, deals):
         results += some
-        done = len(results) // (2 if contest.players > 1 or len(entrants) == 2 else 1)
+        done = len(results) // len(entrants)
         sys.stderr.write(f"\r{contest.game} ({contest.players}): {' : '.join(entrants)}, {done} of {deals} deals ")
         sys.stderr.flush()
     sys.stderr.write("\n")

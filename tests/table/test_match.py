@@ -95,12 +95,10 @@ def test_an_answer_that_revealed_nothing_can_be_taken_back() -> None:
     before, moves = match.state.position(), list(match.moves)
     quiet = next(choice.id for choice in match.state.choices(0) if choice.args["card"] in ("QH", "QS", "JD", "QD"))
     match.act(0, quiet)
-    if match.undoable(0):
-        match.undo(0)
-        assert match.state.position() == before
-        assert match.moves == moves
-    else:
-        pytest.fail("an ability that only waits for the next turn reveals nothing")
+    assert match.undoable(0) == 1, "an ability that only waits for the next turn reveals nothing"
+    match.undo(0)
+    assert match.state.position() == before
+    assert match.moves == moves
 
 
 def test_a_roll_cannot_be_taken_back() -> None:

@@ -65,11 +65,10 @@ def play_rotations(task: tuple[str, int, dict[str, Any], tuple[str, ...], int]) 
     name, players, options, entrants, deal = task
     game = game_by_name(name, players=players, **options)
     results = []
-    for turn in range(len(entrants) if players > 1 else 1):
-        for first in range(1 if players > 1 else len(entrants)):
-            seating = tuple((seat + turn + first) % len(entrants) for seat in range(players))
-            shares, answers = play(game, [entrant(entrants[who]) for who in seating], deal)
-            results.append(Result(deal, seating, shares, answers))
+    for turn in range(len(entrants)):
+        seating = tuple((seat + turn) % len(entrants) for seat in range(players))
+        shares, answers = play(game, [entrant(entrants[who]) for who in seating], deal)
+        results.append(Result(deal, seating, shares, answers))
     return results
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from rich import box
@@ -90,7 +91,7 @@ def draw_card(card: sketch.Card) -> RichText:
         body = ["░" * inner] * CARD_LINES
     else:
         lines = [card.corner] if card.corner else []
-        lines += [line.plain.rstrip() for line in RichText(card.name).wrap(Console(width=inner), inner)]
+        lines += textwrap.wrap(card.name, inner)
         body = [f"{line:<{inner}}" for line in [*lines, *[""] * CARD_LINES][:CARD_LINES]]
     top, bottom, side = ("┌┄┐", "└┄┘", "┆") if empty else ("╔═╗", "╚═╝", "║")
     edges = [f"{corners[0]}{corners[1] * inner}{corners[2]}" for corners in (top, bottom)]
