@@ -198,6 +198,7 @@ def test_in_a_terminal_cards_and_dice_are_drawn_in_colour() -> None:
 def test_ctrl_c_leaves_cleanly_with_the_game_saved(home: Path) -> None:
     screen = Screen("play", "apostles", "--seed", "11")
     screen.wait_for("›")
+    time.sleep(0.5)  # let it begin to wait for keys: Python notices a signal just before that only at the next key
     os.kill(screen.process, signal.SIGINT)
     seen = screen.wait_for("Saved.")
     assert "Traceback" not in seen
