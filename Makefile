@@ -94,7 +94,7 @@ clean:
 
 # Without a C compiler this still succeeds: the package then holds the same modules uncompiled.
 build/compiled.done: .venv/done $(APP) $(SOURCES)
-	@echo 'building threescore (compiled where there is a C compiler; about 20 seconds) ...'
+	@echo 'building threescore (compiled where there is a C compiler; about a minute) ...'
 	@rm -rf build/compiled
 	@$(BIN)/pip install --quiet --no-deps --target build/compiled .
 	@touch $@

@@ -8,6 +8,7 @@ built on it (`to_act`, `choices`, `act`, `events`, `view`, `clone`, `redeal` …
 """
 
 import secrets
+from collections.abc import Sequence
 from typing import Any, Final
 
 from librt.vecs import append, vec
@@ -33,9 +34,12 @@ VEILED: Final = 1
 RECORD: Final = 7
 
 
+ROOM: Final = vec[i64]([0] * WIDEST)
+
+
 def buffer() -> vec[i64]:
     """Room for any list of choices."""
-    return vec[i64]([0] * WIDEST)
+    return ROOM[:]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -211,6 +215,15 @@ class State:
             for i in range(0, len(self.told), RECORD)
         ]
 
+    def told_to_all(self) -> bool:
+        """Whether everybody, onlookers too, may know the same of what the last answer caused."""
+        told = self.told
+        i: i64
+        for i in range(1, len(told), RECORD):
+            if told[i] != EVERYONE:
+                return False
+        return True
+
     def events_for(self, seat: int | None) -> list[Event]:
         """What a seat (None: an onlooker) may know of what the last answer caused."""
         told = self.told
@@ -229,6 +242,10 @@ class State:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: an onlooker) sees, JSON-able."""
         return self.game.words.view(self, seat)
+
+    def views(self, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+        """What each of some seats sees; quicker than one by one, because most of it is the same."""
+        return self.game.words.views(self, seats)
 
     def position(self) -> dict[str, Any]:
         """The whole truth, in the game's notation, JSON-able; the dice are not part of it."""

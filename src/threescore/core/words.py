@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from threescore.core.sketch import Sketch
     from threescore.core.state import State
@@ -47,9 +47,13 @@ class Words:
         """What a told record means; `a` is HIDDEN where the reader may not know it."""
         raise NotImplementedError
 
-    def show(self, state: Any, seat: int | None) -> dict[str, Any]:
-        """The game's own part of what a seat (None: an onlooker) sees."""
+    def shared(self, state: Any) -> dict[str, Any]:
+        """The game's own part of what everybody sees, onlookers too."""
         raise NotImplementedError
+
+    def own(self, state: Any, seat: int, shared: Mapping[str, Any]) -> dict[str, Any]:
+        """What a seat sees beyond that, or otherwise."""
+        return {}
 
     def position(self, state: Any) -> dict[str, Any]:
         """The whole truth, in the notation of the game."""
@@ -76,14 +80,19 @@ class Words:
         return f"Seat {seat + 1}"
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        """What a seat sees: the part that all games share, and the game's own."""
-        return {
+        """What a seat (None: an onlooker) sees."""
+        return self.views(state, [seat])[0]
+
+    def views(self, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+        """What each of some seats sees: the part that all games share, the game's, and the seat's own."""
+        common = {
             "game": state.game.name,
             "players": state.seats,
-            "seat": seat,
+            "seat": None,
             "to_act": list(state.to_act),
             "over": state.over,
             "winners": list(state.winners),
             "scores": list(state.scores),
-            **self.show(state, seat),
+            **self.shared(state),
         }
+        return [common if seat is None else {**common, "seat": seat, **self.own(state, seat, common)} for seat in seats]

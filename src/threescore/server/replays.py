@@ -76,8 +76,7 @@ def replay(
         if number < first:
             continue
         seen = []
-        for one in views:
-            view = again.state.view(one)
+        for one, view in zip(views, again.state.views(views), strict=True):
             choices = [] if one is None else [say.ChoiceInfo(*found) for found in again.state.choices(one)]
             events = [say.EventInfo(*event) for event in again.state.events_for(one)]
             seen.append(say.Seen(one, view, words.ask(view), choices, False, events))

@@ -59,12 +59,11 @@ class Match:
 
     def undoable(self, seat: int) -> int:
         """How many of the last answers the seat may take back: its own, with nothing come to light since."""
-        count = 0
-        for move, before in zip(reversed(self.moves), reversed(self.opened), strict=True):
-            if move.seat != seat or before != self.state.opened:
-                break
-            count += 1
-        return count
+        length = len(self.moves)
+        first = length
+        while first and self.moves[first - 1].seat == seat and self.opened[first - 1] == self.state.opened:
+            first -= 1
+        return length - first
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last answer."""

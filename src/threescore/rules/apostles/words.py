@@ -288,7 +288,7 @@ class ApostlesWords(Words):
 
     # Views and positions
 
-    def show(self, state: moves.Apostles, seat: int | None) -> dict[str, Any]:
+    def shared(self, state: moves.Apostles) -> dict[str, Any]:
         # The whole of the position but the order of the deck and the faces of a hand that lies face down.
         seen = self.position(state)
         seen["deck"] = len(state.deck)

@@ -151,7 +151,7 @@ def all_orders() -> vec[u8]:
     return vec[u8]([u8(die) for order in orders for die in order])
 
 
-ORDER: Final = all_orders()
+ORDER: Final[vec[u8]] = all_orders()
 
 
 def orders_of(dice: i64) -> i64:

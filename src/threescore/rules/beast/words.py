@@ -146,7 +146,7 @@ class BeastWords(Words):
     def event(self, kind: int, a: int, b: int, c: int, d: int) -> Event:
         return self.events[kind](a, b, c, d)
 
-    def make_events(self) -> dict[int, Callable[[int, int, int, int], Event]]:
+    def make_events(self) -> dict[int, Callable[..., Event]]:
         """How each record is told, from its operands."""
         return {
             moves.DEALT: lambda deck, hand, *_: Event(
@@ -330,21 +330,26 @@ class BeastWords(Words):
             }
         return table
 
-    def show(self, state: moves.Beast, seat: int | None) -> dict[str, Any]:
-        # Left out are the order of the deck, the hands of others, and the orders that others chose at set-up.
+    def shared(self, state: moves.Beast) -> dict[str, Any]:
+        # Left out are the order of the deck, all hands, and the orders chosen at set-up.
         seats = range(state.seats)
         seen = self.table(state)
         digits = faces_in(int(seen["beast"]))
         seen["matches"] = [[face == digit for face, digit in zip(dice, digits, strict=True)] for dice in seen["dice"]]
-        seen["hand"] = None if seat is None else self.hand(state, seat)
+        seen["hand"] = None
         seen["hands"] = [state.hand_size(other) for other in seats]
         seen["deck"] = len(state.deck)
         if seen["phase"] == "arrange":
             seen["ordered"] = [not state.owes >> other & 1 for other in seats]
-            ready = seat is not None and seen["ordered"][seat]
-            seen["order"] = order_in(state.order_of(seat)) if ready and seat is not None else None
+            seen["order"] = None
         if seen["phase"] == "order":
             seen["sorting_now"] = places_in(state.sorting_now())
+        return seen
+
+    def own(self, state: moves.Beast, seat: int, shared: Mapping[str, Any]) -> dict[str, Any]:
+        seen: dict[str, Any] = {"hand": self.hand(state, seat)}
+        if shared["phase"] == "arrange" and shared["ordered"][seat]:
+            seen["order"] = order_in(state.order_of(seat))
         return seen
 
     def position(self, state: moves.Beast) -> dict[str, Any]:

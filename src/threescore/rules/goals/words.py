@@ -310,7 +310,7 @@ class GoalsWords(Words):
 
     # Views and positions
 
-    def show(self, state: moves.Goals, seat: int | None) -> dict[str, Any]:
+    def shared(self, state: moves.Goals) -> dict[str, Any]:
         everyone = range(int(state.seats))
         phase = PHASES[state.phase]
         hidden = phase in ("place", "declare")
@@ -328,8 +328,8 @@ class GoalsWords(Words):
             "discards": [codes_of(state.discards, other) for other in everyone],
             "unseen": [unseen(state, other, hidden) for other in everyone],
             "specials": [int(count_bits(state.specials[other])) for other in everyone],
-            "stacks": [None if hidden and other != seat else stacks_of(state, other) for other in everyone],
-            "previews": [None if hidden and other != seat else previews(state, other, seat) for other in everyone],
+            "stacks": [None if hidden else stacks_of(state, other) for other in everyone],
+            "previews": [None if hidden else previews(state, other, None) for other in everyone],
             "declares_by_order": state.switches.declare_by_order,
             "picks_at_placement": state.switches.pick_at_placement,
             "last": scoring_table(state),
@@ -340,9 +340,13 @@ class GoalsWords(Words):
         if phase == "select":
             due = int(moves.cards_to_take(state.seats, state.round))
             seen["to_take"] = due - int(state.took)
-        if seat is not None:
-            seen["mine"] = mine(state, seat, seen["previews"][seat])
         return seen
+
+    def own(self, state: moves.Goals, seat: int, shared: Mapping[str, Any]) -> dict[str, Any]:
+        stacks, values = list(shared["stacks"]), list(shared["previews"])
+        stacks[seat] = stacks_of(state, seat)
+        values[seat] = previews(state, seat, seat)
+        return {"stacks": stacks, "previews": values, "mine": mine(state, seat, values[seat])}
 
     def position(self, state: moves.Goals) -> dict[str, Any]:
         return positions.position(state)
@@ -459,6 +463,7 @@ def mine(state: moves.Goals, seat: int, values: list[int]) -> dict[str, Any]:
     ranked = vec_of(values)
     sort_six(ranked, 0)
     sure = int(state.sure[seat])
+    goals = set(goal_codes(state.goals, int(state.goal_count)))
     return {
         "hand": codes_of(state.hands, seat),
         "tops": tops_of(state, seat),
@@ -471,7 +476,7 @@ def mine(state: moves.Goals, seat: int, values: list[int]) -> dict[str, Any]:
         "figures": {
             code: int(state.switches.scoring.figure(number, ranked, 0))
             for number, code in enumerate(GOALS)
-            if code in goal_codes(state.goals, int(state.goal_count)) or state.specials[seat] >> number & 1
+            if code in goals or state.specials[seat] >> number & 1
         },
     }
 

@@ -152,23 +152,23 @@ class UnderworldWords(Words):
         if number < moves.MOVE:
             field, at = divmod(number - moves.ENTER, moves.FACES * moves.HOME_GROUPS)
             to, face, group = self.ground.fields[field], at // moves.HOME_GROUPS + 1, at % moves.HOME_GROUPS
-            args, note, _ = self.die(state, moves.HOME, face, group)
-            typed = f"home {to}{self.named(state, moves.HOME, face, group, ' ')}"
+            args, note, mark = self.die(state, moves.HOME, face, group)
+            typed = f"home {to}{self.named(state, moves.HOME, face, mark, ' ')}"
             return Choice(number, "enter", {**args, "to": to}, f"Enter {to} with a {face}{note}", typed)
         field, at = divmod((number - moves.MOVE) % moves.FIELD_DICE, moves.FACES * moves.FIELD_GROUPS)
         place, face, group = field + 1, at // moves.FIELD_GROUPS + 1, at % moves.FIELD_GROUPS
         name = self.ground.place(place)
-        args, note, _ = self.die(state, place, face, group)
+        args, note, mark = self.die(state, place, face, group)
         if number < moves.GO_HOME:
             to = str(self.ground.ways[name][(number - moves.MOVE) // moves.FIELD_DICE])
-            typed = f"{name}-{to}{self.named(state, place, face, group, ' ')}"
+            typed = f"{name}-{to}{self.named(state, place, face, mark, ' ')}"
             return Choice(
                 number, "move", {**args, "from": name, "to": to}, f"Move a {face} from {name} to {to}{note}", typed
             )
         if number < moves.FIGHT:
-            typed = f"{name}-home{self.named(state, place, face, group, ' ')}"
+            typed = f"{name}-home{self.named(state, place, face, mark, ' ')}"
             return Choice(number, "home", {**args, "from": name}, f"Take a {face} home from {name}{note}", typed)
-        brief = self.named(state, place, face, group, "")
+        brief = self.named(state, place, face, mark, "")
         if number < moves.SLAUGHTER:
             return Choice(
                 number, "fight", {**args, "at": name}, f"Fight in {name} with a {face}{note}", f"{name}x{brief}"
@@ -194,9 +194,8 @@ class UnderworldWords(Words):
                 groups.append(self.places(state.places_left(traveller)))
         return groups
 
-    def named(self, state: moves.Underworld, place: int, face: int, group: int, gap: str) -> str:
+    def named(self, state: moves.Underworld, place: int, face: int, mark: str, gap: str) -> str:
         """The end of a typed choice: the face, if dice of several faces are in the place."""
-        mark = self.die(state, place, face, group)[2]
         alone = state.showing(state.side, place, face) == state.count(state.side, place)
         return f"{gap}{face}{mark}" if mark or not alone else ""
 
@@ -302,30 +301,40 @@ class UnderworldWords(Words):
 
     # Views and positions
 
-    def show(self, state: moves.Underworld, seat: int | None) -> dict[str, Any]:
-        # Nothing is hidden; what the seat can reach is listed for its own question only.
+    def shared(self, state: moves.Underworld) -> dict[str, Any]:
+        # Nothing is hidden; what a seat can reach is listed for its own question only.
         seen = self.position(state)
         seen["phase"] = "over" if state.over else PHASES[state.phase]
         seen["turns"] = state.turns
         seen["board"] = [list(row) for row in self.ground.picture]
         seen["first"] = {side: list(row) for side, row in zip(SIDES, self.ground.first, strict=True)}
-        seen["reach"] = self.reach(state, seat)
+        seen["reach"] = []
         return seen
 
-    def reach(self, state: moves.Underworld, seat: int | None) -> list[str]:
+    def own(self, state: moves.Underworld, seat: int, shared: Mapping[str, Any]) -> dict[str, Any]:
+        return {"reach": self.reach(state, seat)} if state.owes >> seat & 1 else {}
+
+    def reach(self, state: moves.Underworld, seat: int) -> list[str]:
         """The places where the choices of a seat lead to, home first."""
-        if seat is None:
-            return []
-        reached = set()
-        for number in state.choice_ids(seat):
-            args = self.choice(state, seat, number).args
-            if "to" in args or "at" in args:
-                reached.add(args["to"] if "to" in args else args["at"])
-            elif "from" in args or moves.INFILTRATE <= number < moves.DEFEND or moves.KEEP <= number < moves.REMOVE:
-                reached.add(HOME)
-            else:
-                reached.add(self.ground.place(state.at))
+        reached = {self.leads_to(state, number) for number in state.choice_ids(seat)}
         return [place for place in (HOME, *self.ground.fields) if place in reached]
+
+    def leads_to(self, state: moves.Underworld, number: int) -> str:
+        """The place that a choice is about: where a die goes, or where something happens."""
+        ground = self.ground
+        if number < moves.MOVE:
+            return ground.fields[(number - moves.ENTER) // (moves.FACES * moves.HOME_GROUPS)]
+        if number < moves.INFILTRATE:
+            way, die = divmod(number - moves.MOVE, moves.FIELD_DICE)
+            field = ground.fields[die // (moves.FACES * moves.FIELD_GROUPS)]
+            if number < moves.GO_HOME:
+                return str(ground.ways[field][way])
+            return HOME if number < moves.FIGHT else field
+        if number >= moves.REMOVE:
+            return ground.place((number - moves.REMOVE) // moves.FACES)
+        if number == moves.BACK:
+            return ground.place(state.back(state.settling))
+        return ground.place(state.at) if moves.DEFEND <= number < moves.KEEP else HOME
 
     def position(self, state: moves.Underworld) -> dict[str, Any]:
         where: dict[str, Any] = {
@@ -358,9 +367,9 @@ class UnderworldWords(Words):
         """The dice of both sides in each field that holds any."""
         fields = {}
         for number, field in enumerate(self.ground.fields, 1):
-            dice = {name: faces_at(state, side, number) for side, name in enumerate(SIDES)}
-            if any(dice.values()):
-                fields[field] = {name: faces for name, faces in dice.items() if faces}
+            here = {name: faces_at(state, side, number) for side, name in enumerate(SIDES) if state.count(side, number)}
+            if here:
+                fields[field] = here
         return fields
 
     def traveller(self, state: moves.Underworld, number: int) -> dict[str, Any]:
