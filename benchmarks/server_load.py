@@ -30,7 +30,7 @@ HERE = Path(__file__).parent
 PACKAGES = ("boardgame.io@0.50.2", "ws@8")
 WARM_UP = 1.5
 # More moves a second than any server here makes: so many games are prepared.
-PLENTY = 4000
+PLENTY = 8000
 
 
 def install(folder: Path) -> None:
@@ -112,13 +112,13 @@ def threescore(folder: Path, tables: int, seats: int, seconds: float, pace: floa
     home = Path(tempfile.mkdtemp(prefix="load-", dir=folder))
     with Server(sqlite(home), folder=home, synchronous=synchronous, log_level="warning") as server:
         # A random match of beast takes some hundreds of answers.
-        spare = 2 + int(PLENTY * (seconds + WARM_UP) / tables / 250) if not pace else 2
+        spare = 4 + int(PLENTY * (seconds + WARM_UP) / tables / 250) if not pace else 2
         plan = {
             "server": "threescore",
             "port": server.port,
             "seconds": seconds,
             "pace": pace,
-            "tables": asyncio.run(prepare(server.address, "beast", tables, seats, min(spare, 16))),
+            "tables": asyncio.run(prepare(server.address, "beast", tables, seats, spare)),
         }
         assert server.process is not None
         found = drive(folder, plan, server.process.pid)

@@ -60,8 +60,6 @@ class Doorman:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "another site's page"})
         else:
-            # The tables send a great deal: not through every layer.
-            scope["threescore.send"] = send
             await self.app(scope, receive, send)
 
     async def http(self, scope: Any, receive: Any, send: Any) -> None:

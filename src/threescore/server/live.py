@@ -9,17 +9,19 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from msgspec import UNSET, json, to_builtins
 
-from threescore.core.errors import IllegalChoice
+from threescore.core.errors import IllegalChoice, ThreescoreError
 from threescore.core.game import Game
 from threescore.minds.levels import LEVELS
 from threescore.server import messages as say
 from threescore.server import tables
 from threescore.server.logs import log
-from threescore.server.storage import SET_DUE, Lost, Row, now
+from threescore.server.storage import SET_DUE, Entry, Lost, Row, now
 from threescore.server.tables import STAND_IN, Table
 from threescore.table.match import Match
 
@@ -33,7 +35,6 @@ RESIGN = -3
 WHAT: dict[int, Any] = {TAKE_BACK: "undo", TAKE_BACK_FAR: "undo", RESIGN: "resign"}
 
 LOG_ENTRIES = 200
-CHAT_LINES = 200
 
 
 class Stale(Exception):
@@ -57,6 +58,27 @@ class Listener(Protocol):
     def send(self, text: str) -> None: ...
 
 
+class Step(NamedTuple):
+    """A row that has been applied, when the match is due then, and how it has ended, if it has."""
+
+    row: Row
+    due: float | None
+    ended: say.Outcome | None
+
+
+def taken_at_once(lock: asyncio.Lock) -> bool:
+    """Take a lock if it is free. An `acquire` that need not wait is done at its first step."""
+    if lock.locked():
+        return False
+    taking = lock.acquire()
+    try:
+        taking.send(None)
+    except StopIteration:
+        return True
+    taking.close()
+    return False
+
+
 def encode(message: Any) -> str:
     return json.encode(message).decode()
 
@@ -73,6 +95,8 @@ class Live:
         self.listeners: set[Listener] = set()
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.shown_thinking: set[int] = set()
+        # What was said last, oldest first; None until somebody asks.
+        self.chat: list[say.ChatLine] | None = None
         # Whether the copy can be trusted.
         self.fresh = False
         self.touched = time.monotonic()
@@ -156,18 +180,19 @@ class Live:
         if self.match is None:
             return self.table.outcome
         state = self.match.state
+        if not state.over and not self.resigned:
+            return None
         scores, resigned = list(state.scores), sorted(self.resigned)
         if state.over:
             return say.Outcome("end", list(state.winners), scores, resigned)
-        if resigned:
-            left = [seat.seat for seat in self.table.seats if seat.seat not in self.resigned]
-            people = [seat for seat in left if self.table.seats[seat].kind == "person"]
-            if len(left) <= 1 or not people:
-                return say.Outcome("resigned", left if len(left) == 1 else [], scores, resigned)
+        left = [seat.seat for seat in self.table.seats if seat.seat not in self.resigned]
+        people = [seat for seat in left if self.table.seats[seat].kind == "person"]
+        if len(left) <= 1 or not people:
+            return say.Outcome("resigned", left if len(left) == 1 else [], scores, resigned)
         return None
 
-    async def write(self, row: Row, origin: Listener | None, ref: int | None) -> None:
-        """Apply, commit, tell: the one way in which a match goes on. The lock is held."""
+    def hand_in(self, row: Row, done: Callable[[Step, Exception | None], None]) -> None:
+        """Apply a row and have it committed; then `done` is told of the step. The lock is held until it has been."""
         self.advance(row)
         ended = self.outcome()
         finish = None
@@ -179,20 +204,38 @@ class Live:
                 "rated": "wanted" if self.table.ratable() else "no",
             }
         due = self.next_due(row.at) if ended is None else None
+        set_due = None if due == self.table.due else {"of": self.table.id, "due": due}
+        self.parlour.storage.append(Entry(row, set_due, finish, partial(done, Step(row, due, ended))))
+
+    async def write(self, row: Row, origin: Listener | None, ref: int | None) -> None:
+        """Apply, commit, tell: the one way in which a match goes on. The lock is held."""
+        committed: asyncio.Future[Step] = asyncio.get_running_loop().create_future()
+
+        def done(step: Step, error: Exception | None) -> None:
+            if committed.cancelled():
+                return
+            if error is None:
+                committed.set_result(step)
+            else:
+                committed.set_exception(error)
+
+        self.hand_in(row, done)
         try:
-            await self.parlour.storage.append(
-                row, None if due == self.table.due else {"of": self.table.id, "due": due}, finish
-            )
+            self.go_on(await committed, origin, ref)
         except BaseException as error:
             self.fresh = False
             if isinstance(error, Lost):
                 await self.freshen()
                 raise Stale from None
             raise
+
+    def go_on(self, step: Step, origin: Listener | None, ref: int | None) -> None:
+        """A row is committed: tell it, and do what follows."""
+        row, due, ended = step
         self.table.due = due
         if ended is not None:
             self.table.status, self.table.ended, self.table.outcome = "over", row.at, ended
-        self.parlour.metrics.moves.inc()
+        self.parlour.metrics.move()
         self.tell(row, origin, ref)
         self.parlour.spread(self.table.id, {"row": row[1:]})
         if ended is not None:
@@ -219,14 +262,43 @@ class Live:
         if seat in self.resigned:
             raise NotYours("this seat has resigned")
 
+    def row_of(self, listener: Listener, message: say.Act) -> Row:
+        """What a message adds to the log, if the listener may."""
+        self.held(listener, message.seat)
+        self.playing()
+        self.check(message.seat, message.seq)
+        return Row(self.table.id, self.seq + 1, message.seat, message.choice, now())
+
     async def answer(self, listener: Listener, message: say.Act) -> None:
         async with self.lock:
             await self.freshen()
-            self.held(listener, message.seat)
-            self.playing()
-            self.check(message.seat, message.seq)
-            row = Row(self.table.id, self.seq + 1, message.seat, message.choice, now())
-            await self.write(row, listener, message.ref)
+            await self.write(self.row_of(listener, message), listener, message.ref)
+
+    def answer_at_once(self, listener: Listener, message: say.Act, done: Callable[[Exception | None], None]) -> bool:
+        """Answer without a task of its own, where nothing has to be waited for but the commit; `done` is told of that.
+
+        False, and nothing done, if that cannot be: then `answer` can, or says why not.
+        """
+        if not self.fresh or not taken_at_once(self.lock):
+            return False
+
+        def settled(step: Step, error: Exception | None) -> None:
+            try:
+                if error is None:
+                    self.go_on(step, listener, message.ref)
+                else:
+                    self.fresh = False
+            finally:
+                self.lock.release()
+                done(error)
+
+        try:
+            self.hand_in(self.row_of(listener, message), settled)
+        except Exception as error:
+            self.fresh = isinstance(error, Stale | Ended | NotYours | ThreescoreError)
+            self.lock.release()
+            return False
+        return True
 
     async def undo(self, listener: Listener, message: say.Undo) -> None:
         async with self.lock:
@@ -328,6 +400,8 @@ class Live:
         self.show_thinking()
 
     def show_thinking(self) -> None:
+        if not self.thinking and not self.shown_thinking:
+            return
         slow = {seat for seat in self.thinking if LEVELS[self.mind_of(seat) or STAND_IN].budget.milliseconds}
         if slow != self.shown_thinking:
             self.shown_thinking = slow
@@ -368,11 +442,10 @@ class Live:
 
     # What people are told
 
-    def seen(self, seat: int | None, events: list[say.EventInfo]) -> say.Seen:
+    def seen(self, seat: int | None, view: dict[str, Any], events: list[say.EventInfo]) -> say.Seen:
         """What a seat sees."""
         match = self.match
         assert match is not None, "there is nothing to see before the start"
-        view = match.state.view(seat)
         words = self.game.words
         if seat is None or self.table.status == "over":
             return say.Seen(seat, view, words.ask(view), [], False, events)
@@ -394,17 +467,17 @@ class Live:
         length = len(match.moves)
         answered = row.choice >= 0
         due = self.dues()
+        ended = self.outcome()
+        sides: list[int | None] = list({seat for listener in self.listeners for seat in listener.seats or (None,)})
+        alike = self.events(length, None) if answered and match.state.told_to_all() else []
         seen: dict[int | None, say.Seen] = {}
+        for seat, view in zip(sides, match.state.views(sides), strict=True):
+            events = self.events(length, seat) if answered and not alike else alike
+            seen[seat] = self.seen(seat, view, events)
         texts: dict[tuple[int, ...], str] = {}
-        ended = self.outcome() if self.table.status == "over" or self.resigned else None
         for listener in self.listeners:
             text = texts.get(listener.seats)
             if text is None:
-                views = []
-                for seat in listener.seats or (None,):
-                    if seat not in seen:
-                        seen[seat] = self.seen(seat, self.events(length, seat) if answered else [])
-                    views.append(seen[seat])
                 text = encode(
                     say.Update(
                         seq=row.seq,
@@ -412,7 +485,7 @@ class Live:
                         by=row.seat,
                         at=row.at,
                         length=length,
-                        seen=views,
+                        seen=[seen[seat] for seat in listener.seats or (None,)],
                         due=due,
                         outcome=ended if ended is not None else UNSET,
                     )
@@ -421,6 +494,11 @@ class Live:
             if listener is origin and ref is not None:
                 text = f'{text[:-1]},"ref":{ref}}}'
             listener.send(text)
+
+    def remember(self, line: say.ChatLine) -> None:
+        """Somebody said something."""
+        if self.chat is not None and (not self.chat or self.chat[-1].id < line.id):
+            self.chat.append(line)
 
     def info(self, reader: str | None) -> say.TableInfo:
         return tables.table_info(self.table, self.game, reader, self.resigned)
@@ -451,7 +529,7 @@ class Live:
         async with self.lock:
             await self.freshen()
             listener.seats = self.table.seats_of(listener.person)
-            chat = await self.parlour.chat_of(self.table.id, CHAT_LINES)
+            chat = await self.parlour.chat_of(self)
             listener.send(encode(self.snapshot(listener, why, chat, ref)))
 
     def snapshot(self, listener: Listener, why: Any, chat: list[say.ChatLine], ref: int | None) -> say.Snapshot:
@@ -463,8 +541,8 @@ class Live:
         length = 0
         if match is not None:
             length = len(match.moves)
-            for seat in sides:
-                seen.append(self.seen(seat, []))
+            for seat, view in zip(sides, match.state.views(sides), strict=True):
+                seen.append(self.seen(seat, view, []))
                 entries = [
                     self.log_entry(number, seat) for number in range(max(0, length + 1 - LOG_ENTRIES), length + 1)
                 ]

@@ -13,7 +13,9 @@ class Metrics:
         self.moves = Counter("threescore_moves", "Rows of logs committed by this process", registry=self.registry)
         self.matches = Counter("threescore_matches", "Matches", ["what"], registry=self.registry)
         self.messages = Counter("threescore_messages", "WebSocket messages received", ["type"], registry=self.registry)
-        self.of_type: dict[str, Counter] = {}
+        # Moves and messages are counted here and told when somebody looks: they are many.
+        self.new_moves = 0
+        self.new_messages: dict[str, int] = {}
         self.refused = Counter("threescore_refused", "Messages and requests refused", ["code"], registry=self.registry)
         self.requests = Counter("threescore_requests", "HTTP requests", ["method", "status"], registry=self.registry)
         self.seconds = Histogram("threescore_request_seconds", "Time for an HTTP request", registry=self.registry)
@@ -28,11 +30,14 @@ class Metrics:
         self.commits = Gauge("threescore_group_commits", "Group commits of this process", registry=self.registry)
 
     def message(self, kind: str) -> None:
-        """Count a message; looking its counter up anew each time would take longer than counting."""
-        counter = self.of_type.get(kind)
-        if counter is None:
-            counter = self.of_type[kind] = self.messages.labels(kind)
-        counter.inc()
+        self.new_messages[kind] = self.new_messages.get(kind, 0) + 1
+
+    def move(self) -> None:
+        self.new_moves += 1
 
     def page(self) -> bytes:
+        self.moves.inc(self.new_moves)
+        for kind, count in self.new_messages.items():
+            self.messages.labels(kind).inc(count)
+        self.new_moves, self.new_messages = 0, {}
         return generate_latest(self.registry)

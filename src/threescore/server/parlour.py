@@ -26,6 +26,8 @@ from threescore.server.storage import CHAT, MATCHES, Row, Storage, now
 # Ids are made by tables.token; anything else is not worth a look.
 ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TELL_HERE = 20.0
+# So many lines of chat are shown to who comes.
+CHAT_LINES = 200
 LOBBY_PAUSE = 0.25
 MOST_DUE = 50
 
@@ -179,14 +181,17 @@ class Parlour:
 
     # Chat
 
-    async def chat_of(self, match: str, most: int) -> list[say.ChatLine]:
-        query = sa.select(CHAT).where(CHAT.c.match == match).order_by(CHAT.c.id.desc()).limit(most)
-        async with self.storage.read() as connection:
-            rows = (await connection.execute(query)).mappings().all()
-        return [
-            say.ChatLine(row["id"], row["at"], row["person"], row["name"], row["seat"], row["text"])
-            for row in reversed(rows)
-        ]
+    async def chat_of(self, live: Live) -> list[say.ChatLine]:
+        """The last lines that were said at a table."""
+        if live.chat is None:
+            query = sa.select(CHAT).where(CHAT.c.match == live.table.id).order_by(CHAT.c.id.desc()).limit(CHAT_LINES)
+            async with self.storage.read() as connection:
+                rows = (await connection.execute(query)).mappings().all()
+            live.chat = [
+                say.ChatLine(row["id"], row["at"], row["person"], row["name"], row["seat"], row["text"])
+                for row in reversed(rows)
+            ]
+        return live.chat[-CHAT_LINES:]
 
     async def say(self, live: Live, person: say.Person, text: str) -> say.ChatLine:
         """Keep what somebody says."""
@@ -201,6 +206,7 @@ class Parlour:
                 .returning(CHAT.c.id)
             )
             line.id = added.scalar_one()
+        live.remember(line)
         self.spread(live.table.id, {"chat": line})
         return line
 
@@ -234,8 +240,9 @@ class Parlour:
             async with live.lock:
                 await self.read_again(live)
         elif "chat" in about:
-            line = about["chat"]
-            live.tell_everybody(say.Chat(say.ChatLine(**line)))
+            line = say.ChatLine(**about["chat"])
+            live.remember(line)
+            live.tell_everybody(say.Chat(line))
 
     async def read_again(self, live: Live) -> None:
         """Catch up with the database: the table and the log."""
@@ -246,6 +253,7 @@ class Parlour:
         """After news may have been missed: catch up with everything."""
         for live in list(self.lives.values()):
             async with live.lock:
+                live.chat = None
                 await self.read_again(live)
         self.lobby_changed.set()
 

@@ -38,6 +38,13 @@ BEINGS = (
     "Carp",
 )
 
+# Asked by everything that comes in: made once, because making it takes longer than asking.
+WHO = (
+    sa.select(PERSONS.c.id, PERSONS.c.name, PERSONS.c.account)
+    .join(SESSIONS, SESSIONS.c.person == PERSONS.c.id)
+    .where(SESSIONS.c.id == sa.bindparam("session"))
+)
+
 
 class People:
     """Everybody who has been here."""
@@ -69,13 +76,8 @@ class People:
         session = self.session(cookie)
         if session is None:
             return None
-        query = (
-            sa.select(PERSONS.c.id, PERSONS.c.name, PERSONS.c.account)
-            .join(SESSIONS, SESSIONS.c.person == PERSONS.c.id)
-            .where(SESSIONS.c.id == session)
-        )
         async with self.storage.read() as connection:
-            found = (await connection.execute(query)).first()
+            found = (await connection.execute(WHO, {"session": session})).first()
         return None if found is None else say.Person(found[0], found[1], found[2] is not None)
 
     async def new_session(self, person: str) -> str:

@@ -15,6 +15,7 @@ from threescore.core.errors import BadOption
 from threescore.server import logs
 from threescore.server.app import make_app
 from threescore.server.settings import Settings
+from threescore.server.wire import Wire
 
 GRACE = 10
 
@@ -61,7 +62,7 @@ def serve(settings: Settings, browse: bool = False) -> int:
         access_log=False,
         lifespan="on",
         loop="uvloop" if has_uvloop() else "asyncio",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=settings.message_bytes * 4,
         ws_per_message_deflate=False,
         proxy_headers=settings.proxied,

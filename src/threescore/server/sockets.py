@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -20,13 +22,16 @@ from threescore.server.logs import log
 from threescore.server.parlour import Parlour
 from threescore.server.people import COOKIE
 from threescore.server.refusal import Refusal
-from threescore.server.storage import now
+from threescore.server.storage import Lost, now
+from threescore.server.wire import WIRE, Wire
 
 UNDERSTAND: Decoder[say.ClientMessage] = Decoder(say.ClientMessage)
 NOT_ADMITTED, UNKNOWN, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 # So many messages that come too fast in a row end a connection.
 FAST_IN_A_ROW = 200
 MOST_HINTS_WAITING = 8
+# So many messages of a connection may wait before it has to.
+MOST_WAITING = 16
 
 
 class Connection:
@@ -34,7 +39,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket[Any, Any, Any], person: say.Person | None, most: int) -> None:
         self.socket = socket
-        self.raw: Any = socket.scope.get("threescore.send", socket.send)
+        self.wire: Wire = socket.scope[WIRE]  # type: ignore[literal-required]
         self.who = person
         self.person = None if person is None else person.id
         self.seats: tuple[int, ...] = ()
@@ -45,29 +50,13 @@ class Connection:
         self.open = True
 
     def send(self, text: str) -> None:
-        if not self.open or (self.waiting == 0 and self.send_at_once(text)):
+        if not self.open or (self.waiting == 0 and self.wire.say(text)):
             return
         if self.waiting >= self.most:
             self.close(TOO_SLOW)
             return
         self.waiting += 1
         self.outbox.put_nowait(text)
-
-    def send_at_once(self, text: str) -> bool:
-        """Send without going round the event loop, which would cost more than the sending; False if one has to wait.
-
-        The server waits, if it has to, before it writes anything: then nothing has been sent yet.
-        """
-        sending = self.raw({"type": "websocket.send", "text": text})
-        try:
-            sending.send(None)
-        except StopIteration:
-            return True
-        except (OSError, RuntimeError):
-            self.open = False
-            return True
-        sending.close()
-        return False
 
     def close(self, code: int) -> None:
         """Close after what waits has been sent."""
@@ -86,7 +75,7 @@ class Connection:
                 if isinstance(message, int):
                     await self.socket.close(code=message)
                     return
-                await self.raw({"type": "websocket.send", "text": message})
+                await self.wire.send({"type": "websocket.send", "text": message})
                 self.waiting -= 1
 
 
@@ -120,7 +109,7 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
     address = await greet(socket, parlour)
     if address is None:
         return
-    connection: Connection | None = None
+    connection: Player | None = None
     writing: asyncio.Task[None] | None = None
     live: Live | None = None
     try:
@@ -132,18 +121,18 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
         except Refusal as refusal:
             await socket.close(code=UNKNOWN if refusal.status == 404 else NOT_ADMITTED)
             return
-        connection = Connection(socket, person, parlour.settings.waiting_messages)
+        connection = Player(socket, person, live, parlour)
         writing = asyncio.create_task(connection.write_forever())
         async with live.lock:
             # From here on the connection hears everything; its snapshot comes first.
             await live.freshen()
             connection.seats = live.table.seats_of(connection.person)
-            chat = await parlour.chat_of(live.table.id, 200)
+            chat = await parlour.chat_of(live)
             connection.send(encode(live.snapshot(connection, "hello", chat, None)))
             live.listeners.add(connection)
         if connection.seats and connection.person:
             parlour.background(parlour.note_presence(live, connection.person))
-        await serve(socket, connection, live, parlour)
+        await connection.serve()
     except WebSocketDisconnect:
         pass
     finally:
@@ -157,53 +146,111 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
             writing.cancel()
 
 
-async def serve(socket: WebSocket[Any, Any, Any], connection: Connection, live: Live, parlour: Parlour) -> None:
-    """Answer messages until the connection ends."""
-    settings = parlour.settings
-    bucket = Bucket(settings.messages_per_second, settings.messages_burst)
-    too_fast = 0
-    receive = socket.receive
-    while True:
-        event: Any = await receive()
-        if event["type"] != "websocket.receive":
-            return
-        text = event.get("text")
-        if not bucket.take():
-            too_fast += 1
-            parlour.metrics.refused.labels("too_fast").inc()
-            if too_fast > FAST_IN_A_ROW:
-                connection.close(TOO_MANY)
+class Player(Connection):
+    """A connection at a table: its messages are answered one after the other."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], person: say.Person | None, live: Live, parlour: Parlour
+    ) -> None:
+        settings = parlour.settings
+        super().__init__(socket, person, settings.waiting_messages)
+        self.live = live
+        self.parlour = parlour
+        self.bucket = Bucket(settings.messages_per_second, settings.messages_burst)
+        self.too_fast = 0
+        # Whether a message is being answered; those that come meanwhile wait.
+        self.busy = False
+        self.inbox: deque[str | None] = deque()
+
+    async def serve(self) -> None:
+        """Answer messages until the connection ends."""
+        self.wire.hear = self.hear
+        while True:
+            # What comes by the long way: messages of before, those that came in pieces, and the end.
+            event: Any = await self.wire.receive()
+            if event["type"] != "websocket.receive":
                 return
-            if too_fast == 1 or too_fast % 20 == 0:
-                connection.send(refused("too_fast", "too many messages; wait a moment", None))
-            continue
-        too_fast = 0
+            self.hear(event.get("text"))
+
+    def hear(self, text: str | None) -> None:
+        if self.busy:
+            self.inbox.append(text)
+            if len(self.inbox) > MOST_WAITING:
+                self.wire.wait(True)
+        else:
+            self.answer(text)
+
+    def answer(self, text: str | None) -> None:
+        message = self.read(text)
+        if message is None:
+            return
+        self.busy = True
+        if isinstance(message, say.Act) and self.live.answer_at_once(self, message, partial(self.answered, message)):
+            return
+        self.parlour.background(self.work(message))
+
+    def answered(self, message: say.Act, error: Exception | None) -> None:
+        """An answer is committed and told, or could not be."""
+        if error is not None:
+            self.parlour.background(self.work(message, error))
+        else:
+            self.rest()
+
+    async def work(self, message: say.ClientMessage, error: Exception | None = None) -> None:
+        await handle(self, self.live, self.parlour, message, error)
+        self.rest()
+
+    def rest(self) -> None:
+        """A message is answered: take the next."""
+        self.busy = False
+        while self.inbox and not self.busy:
+            self.answer(self.inbox.popleft())
+        if not self.inbox:
+            self.wire.wait(False)
+
+    def read(self, text: str | None) -> say.ClientMessage | None:
+        """Understand a message; None, and it is refused, if it is not one or there are too many."""
+        refuse = self.parlour.metrics.refused
+        most = self.parlour.settings.message_bytes
+        if not self.bucket.take():
+            self.too_fast += 1
+            refuse.labels("too_fast").inc()
+            if self.too_fast > FAST_IN_A_ROW:
+                self.close(TOO_MANY)
+            elif self.too_fast == 1 or self.too_fast % 20 == 0:
+                self.send(refused("too_fast", "too many messages; wait a moment", None))
+            return None
+        self.too_fast = 0
         if text is None:
-            connection.send(refused("malformed", "messages are text, not bytes", None))
-            continue
-        if len(text) > settings.message_bytes:
-            connection.send(refused("too_long", f"a message has at most {settings.message_bytes} bytes", None))
-            continue
+            self.send(refused("malformed", "messages are text, not bytes", None))
+            return None
+        if len(text) > most:
+            self.send(refused("too_long", f"a message has at most {most} bytes", None))
+            return None
         try:
             message = UNDERSTAND.decode(text)
         except (ValidationError, DecodeError, UnicodeError, RecursionError) as error:
-            parlour.metrics.refused.labels("malformed").inc()
+            refuse.labels("malformed").inc()
             why = str(error) if isinstance(error, ValidationError) else "that is not JSON"
-            connection.send(refused("malformed", f"the message is not understood: {why}"[:300], None))
-            continue
-        parlour.metrics.message(type(message).__name__)
-        await handle(connection, live, parlour, message)
+            self.send(refused("malformed", f"the message is not understood: {why}"[:300], None))
+            return None
+        self.parlour.metrics.message(type(message).__name__)
+        return message
 
 
-async def handle(connection: Connection, live: Live, parlour: Parlour, message: say.ClientMessage) -> None:
-    """Do what one message asks, or say why not."""
+async def handle(
+    connection: Connection, live: Live, parlour: Parlour, message: say.ClientMessage, error: Exception | None
+) -> None:
+    """Do what one message asks, or say why not; with an error, that it failed on the way."""
     ref = message.ref
     try:
+        if error is not None:
+            raise error
         if isinstance(message, say.Act):
             await live.answer(connection, message)
         else:
             await handle_other(connection, live, parlour, message)
-    except Stale:
+    except (Stale, Lost):
         parlour.metrics.refused.labels("stale").inc()
         await live.send_snapshot(connection, "stale", ref)
     except NotYours as error:

@@ -8,19 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from msgspec import json
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from threescore.server.logs import log
+from threescore.server.scribe import PlaceTaken, Scribe, prepare
+
 # The newest migration: a database that says so needs none of them.
 HEAD = "0001"
+# So many are told of their commit before others are heard again.
+AT_A_TIME = 4
 
 NOTES = sa.MetaData()
 
@@ -158,12 +163,12 @@ class Row(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A row to be committed, and what has to be true of its match together with it."""
+    """A row to be committed, what has to be true of its match together with it, and who is told when it is, or why not."""
 
     row: Row
     due: dict[str, Any] | None
     finish: dict[str, Any] | None
-    done: asyncio.Future[None]
+    done: Callable[[Exception | None], None]
 
 
 class Storage:
@@ -176,26 +181,25 @@ class Storage:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         pool: dict[str, Any] = {} if self.embedded else {"pool_size": 10, "max_overflow": 10, "pool_pre_ping": True}
         self.engine: AsyncEngine = create_async_engine(url, **pool)
-        # SQLite's moves are written by one thread, a whole group in one go: going to and fro for every statement, as the
-        # asynchronous engine does, costs more than the statements.
-        self.log: sa.Engine | None = None
-        self.thread: ThreadPoolExecutor | None = None
+        self.scribe: Scribe | None = None
         if self.embedded:
-            prepare_sqlite(self.engine.sync_engine, synchronous)
-            self.log = sa.create_engine(url.set(drivername="sqlite"))
-            prepare_sqlite(self.log, synchronous)
-            self.thread = ThreadPoolExecutor(1, "moves")
+            sa.event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, synchronous))
+            self.scribe = Scribe(url.database or "", synchronous)
         # SQLite has one writer at a time; those of this process wait here and not in the database.
         self.writer = asyncio.Lock()
         self.entries: list[Entry] = []
         self.waiting = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.commits = 0
+        # Groups that are on the disk and not yet told of
+        self.telling = 0
         self.closing = False
 
     async def open(self) -> None:
         """Bring the tables up to date, and begin to commit moves."""
         await self.migrate()
+        if self.scribe is not None:
+            await self.scribe.start()
         self.task = asyncio.create_task(self.commit_forever())
 
     async def close(self) -> None:
@@ -204,10 +208,11 @@ class Storage:
         self.waiting.set()
         if self.task is not None:
             await self.task
+        while self.telling:
+            await asyncio.sleep(0)
+        if self.scribe is not None:
+            await self.scribe.stop()
         await self.engine.dispose()
-        if self.log is not None and self.thread is not None:
-            self.thread.shutdown()
-            self.log.dispose()
 
     async def migrate(self) -> None:
         async with self.engine.begin() as connection:
@@ -237,12 +242,10 @@ class Storage:
 
     # Moves
 
-    async def append(self, row: Row, due: dict[str, Any] | None, finish: dict[str, Any] | None) -> None:
+    def append(self, entry: Entry) -> None:
         """Commit a row of a log, together with whatever else waits. Lost, and nothing written, if its place is taken."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.entries.append(Entry(row, due, finish, done))
+        self.entries.append(entry)
         self.waiting.set()
-        await done
 
     async def commit_forever(self) -> None:
         while True:
@@ -261,15 +264,14 @@ class Storage:
     async def commit(self, entries: Sequence[Entry]) -> None:
         """Commit them together; if one of them has lost its place, one by one."""
         try:
-            if self.log is None:
+            if self.scribe is None:
                 async with self.write() as connection:
                     await write_entries(connection, entries)
             else:
                 async with self.writer:
-                    work = asyncio.get_running_loop().run_in_executor(self.thread, write_in_thread, self.log, entries)
-                    await asyncio.shield(work)
+                    await self.scribe.write(*told(entries))
             self.commits += 1
-        except IntegrityError:
+        except (IntegrityError, PlaceTaken):
             if len(entries) == 1:
                 settle(entries, Lost())
             else:
@@ -279,7 +281,16 @@ class Storage:
         except Exception as error:
             settle(entries, error)
             return
-        settle(entries, None)
+        self.telling += 1
+        self.tell(entries)
+
+    def tell(self, entries: Sequence[Entry]) -> None:
+        """Tell those who wait of their commit, a few at a time: what the first ones do next goes to the disk meanwhile."""
+        settle(entries[:AT_A_TIME], None)
+        if len(entries) > AT_A_TIME:
+            asyncio.get_running_loop().call_soon(self.tell, entries[AT_A_TIME:])
+        else:
+            self.telling -= 1
 
     async def rows(self, match: str, after: int = 0) -> list[Row]:
         """The log of a match beyond a place."""
@@ -335,37 +346,24 @@ async def write_entries(connection: AsyncConnection, entries: Sequence[Entry]) -
         await connection.execute(statement, about)
 
 
-def write_in_thread(engine: sa.Engine, entries: Sequence[Entry]) -> None:
-    with engine.begin() as connection:
-        for statement, about in statements(entries):
-            connection.execute(statement, about)
+def told(entries: Sequence[Entry]) -> tuple[bytes, bytes, bytes]:
+    """The same for the scribe."""
+    dues = [entry.due for entry in entries if entry.due is not None]
+    ends = [entry.finish for entry in entries if entry.finish is not None]
+    return (
+        json.encode([entry.row for entry in entries]),
+        json.encode(dues) if dues else b"",
+        json.encode(ends) if ends else b"",
+    )
 
 
 def settle(entries: Sequence[Entry], error: Exception | None) -> None:
     """Tell those who wait."""
     for entry in entries:
-        if entry.done.cancelled():
-            continue
-        if error is None:
-            entry.done.set_result(None)
-        else:
-            entry.done.set_exception(error)
-
-
-def prepare_sqlite(engine: sa.Engine, synchronous: str) -> None:
-    """Readers beside the writer, safe commits, keys that hold."""
-
-    @sa.event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        for pragma in (
-            "journal_mode=WAL",
-            f"synchronous={'NORMAL' if synchronous.upper() == 'NORMAL' else 'FULL'}",
-            "foreign_keys=ON",
-            "busy_timeout=10000",
-        ):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+        try:
+            entry.done(error)
+        except Exception:
+            log.error("a commit was not heard", trace=True, match=entry.row.match)
 
 
 def version_of(connection: sa.Connection) -> str | None:
