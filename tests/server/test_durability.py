@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -154,5 +156,33 @@ def test_a_server_that_is_stopped_finishes_what_it_has_begun(own: Server) -> Non
         own.start()
         async with guest.at(table.id) as chair:
             assert chair.seq >= seq
+
+    asyncio.run(story())
+
+
+def test_a_writer_that_dies_is_replaced_and_no_answer_is_acknowledged_in_vain(own: Server) -> None:
+    def kill_the_writer() -> None:
+        assert own.process is not None
+        found = Path(f"/proc/{own.process.pid}/task/{own.process.pid}/children").read_text().split()
+        for child in map(int, found):
+            if b"threescore.server.scribe" in Path(f"/proc/{child}/cmdline").read_bytes():
+                os.kill(child, signal.SIGKILL)
+
+    async def story() -> None:
+        guest = await Guest.new(own.address)
+        table = await guest.give_texts(await guest.make("beast", ["mine", "mine"]))
+        acknowledged = 0
+        async with guest.at(table.id) as chair:
+            for _ in range(5):
+                kill_the_writer()
+                answer = await chair.act(chair.asked()[0])
+                if isinstance(answer, say.Refused):
+                    assert answer.code == "busy"
+                    answer = await chair.act(chair.asked()[0])
+                assert isinstance(answer, say.Update)
+                acknowledged += 1
+        with sqlite3.connect(own.folder / "parlour.db") as database:
+            rows = database.execute('SELECT seq FROM moves WHERE "match" = ? ORDER BY seq', (table.id,)).fetchall()
+        assert [seq for (seq,) in rows] == list(range(1, acknowledged + 1))
 
     asyncio.run(story())

@@ -46,17 +46,24 @@ class Scribe:
         return self.process
 
     async def write(self, rows: bytes, dues: bytes, ends: bytes) -> None:
-        """Write a group, each part a JSON list or nothing; PlaceTaken, or OSError, and nothing is written, if it cannot be."""
-        process = self.process or await self.start()
+        """Write a group, each part a JSON list or nothing; PlaceTaken or OSError if it cannot be."""
+        process = self.process
+        if process is None or process.returncode is not None:
+            process = await self.start()
         assert process.stdin is not None and process.stdout is not None, "it was started with both"
-        process.stdin.write(b"%b\t%b\t%b\n" % (rows, dues, ends))
-        answer = await process.stdout.readline()
+        try:
+            process.stdin.write(b"%b\t%b\t%b\n" % (rows, dues, ends))
+            answer = await process.stdout.readline()
+        except (OSError, RuntimeError):
+            answer = b""
         if answer == TAKEN:
             raise PlaceTaken
+        if not answer:
+            # It has ended. Whether it still wrote the group nobody knows; the tables will look.
+            self.process = None
+            raise OSError("the writer of the log has ended")
         if answer != WRITTEN:
-            if not answer:
-                self.process = None
-            raise OSError(f"the log could not be written: {answer.decode().strip() or 'its writer has ended'}")
+            raise OSError(f"the log could not be written: {answer.decode().strip()}")
 
     async def stop(self) -> None:
         if self.process is not None and self.process.stdin is not None:
