@@ -1176,8 +1176,9 @@ class Goals(State):
         if self.phase != PLACING:
             return -1
         planner = self.plan(seat, dice)
-        self.add_samples(planner, seat, dice, until)
         i: i64
+        if len(planner.cards) > 0 or self.switches.pick_at_placement:
+            self.add_samples(planner, seat, dice, until)
         if len(planner.cards) > 0:
             planner.search(dice, until)
         for i in range(len(planner.cards)):
