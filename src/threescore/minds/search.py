@@ -32,10 +32,11 @@ WIDENING: Final = 1.5
 GLANCES: Final = 4
 # Samples of chance when the choices at the root are put in order
 ROOT_SAMPLES: Final = 3
-# After how many playouts it is asked again whether to go on. A choice is out of the race if it is so many standard errors
-# behind, but not before that part of the budget is spent.
+# After how many playouts it is asked again whether to go on. A choice is out of the race if so many standard errors more
+# would not make it better than the leader by so much of a win, but not before that part of the budget is spent.
 BETWEEN_LOOKS: Final = 32
-BEHIND: Final = 3.5
+DOUBT: Final = 3.0
+WORTHWHILE: Final = 0.003
 EARLIEST: Final = 0.125
 # A playout as long as this is a game that does not end; it is judged where it stands.
 LONGEST: Final = 100_000
@@ -129,7 +130,7 @@ class Search:
     def decided(self, left: float) -> bool:
         """Whether no other choice can be tried as often as the leader any more, or none looks as if it could be better.
 
-        The latter is not believed before a part of the budget is spent.
+        The latter is not believed before a part of the budget is spent. In a game that is as good as won it is soon true.
         """
         tried = self.roots[self.seat].children
         leader = tried[0]
@@ -144,7 +145,7 @@ class Search:
                 if float(leader.visits - node.visits) <= left:
                     overtaken = True
                 visits = float(node.visits)
-                if node.total / visits + BEHIND * self.spread / math.sqrt(visits) > mean:
+                if node.total / visits + DOUBT * self.spread / math.sqrt(visits) > mean + WORTHWHILE:
                     doubted = True
         return not overtaken or not doubted
 

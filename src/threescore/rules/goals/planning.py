@@ -19,7 +19,7 @@ PLACES: Final = 7
 # again, with half the steps, until nothing better came of it so many times in a row.
 STEPS: Final = 200
 SHAKES: Final = 3
-PATIENCE: Final = 16
+PATIENCE: Final = 10
 BETWEEN_LOOKS: Final = 50
 # Tokens weigh this much more than using a card less, so that cards that gain nothing stay unused.
 TOKEN_WEIGHT: Final = 16
