@@ -54,25 +54,25 @@ CONTESTS = [
             ("goals", 4, 400),
         )
     ],
-    Contest("apostles", 1, "search:200ms", "random", 1000),
+    Contest("apostles", 1, "search:50ms", "random", 4000),
     *[
         Contest(game, players, "search:200ms", "greedy", deals)
         for game, players, deals in (
-            ("beast", 2, 10),
-            ("beast", 4, 10),
-            ("underworld", 2, 5),
-            ("goals", 2, 12),
-            ("goals", 4, 12),
+            ("goals", 2, 10),
+            ("goals", 4, 10),
+            ("beast", 2, 12),
+            ("beast", 4, 12),
+            ("underworld", 2, 3),
         )
     ],
     *[
         Contest(game, players, "search:1000ms", "search:100ms", deals)
         for game, players, deals in (
-            ("beast", 2, 12),
-            ("beast", 4, 12),
-            ("underworld", 2, 6),
-            ("goals", 2, 20),
-            ("goals", 4, 20),
+            ("goals", 2, 10),
+            ("goals", 4, 8),
+            ("beast", 2, 10),
+            ("beast", 4, 8),
+            ("underworld", 2, 3),
         )
     ],
 ]
