@@ -81,11 +81,12 @@ class Kind:
 
 
 class Peer:
-    """OpenSpiel's bot, kept to a time for each answer by the speed of its last ones."""
+    """OpenSpiel's bot, which counts simulations: kept to a time for each answer by the speed of all before."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self.rate = FIRST_GUESS / seconds
+        self.simulations = FIRST_GUESS
+        self.done = 0
         self.spent: list[float] = []
 
     def answer(self, state: State, seat: int, seed: int) -> int:
@@ -93,13 +94,13 @@ class Peer:
         if len(ids) == 1:
             return ids[0]
         dice = FastDice(seed)
-        simulations = max(2, round(self.rate * self.seconds))
-        bot = mcts.MCTSBot(Kind(), math.sqrt(2), simulations, Rollouts(), solve=False)
+        bot = mcts.MCTSBot(Kind(), math.sqrt(2), self.simulations, Rollouts(), solve=False)
         start = time.perf_counter()
         action: int = bot.step(Seen(state.redeal(seat, dice), dice))
         took = time.perf_counter() - start
-        self.rate = simulations / took
         self.spent.append(took)
+        self.done += self.simulations
+        self.simulations = max(2, round(self.done / sum(self.spent) * self.seconds))
         return action
 
 

@@ -1,9 +1,11 @@
 """Measures how strong the minds are, and writes docs/strength.md.
 
-    python -m benchmarks.strength [--share 1.0] [--only underworld]
+    python -m benchmarks.strength [--only beast] [--minds search:1000ms] [--share 1.0]
 
-Every row is one tournament of `threescore ladder`: fixed deals, each played in all seatings. `--share 0.1` plays a tenth of
-the deals, for a quick look that is not written down. Run it with PYTHONPATH=build/compiled and nothing else on the machine.
+Every row is one tournament of `threescore ladder`: fixed deals, each played in all seatings. A row is written as soon as it is
+measured, in the place of the one that stood there, so the report can be made in parts: `--only` plays the contests of one
+game (`beast`, or `beast-4` for four seats), `--minds` those whose stronger mind has that name. `--share 0.1` plays a tenth of the
+deals, for a quick look that is not written down. Run it with PYTHONPATH=build/compiled and nothing else on the machine.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,22 +32,47 @@ class Contest(NamedTuple):
     weaker: str
     deals: int
 
+    @property
+    def table(self) -> str:
+        return f"{self.game}-{self.players}"
 
+    @property
+    def label(self) -> str:
+        """The first two cells of its row, by which it is found again."""
+        return f"| {self.game} ({self.players}) | {self.stronger} : {self.weaker} |"
+
+
+# The longest last. A contest of searches takes so long that it gets as few deals as will do.
 CONTESTS = [
-    Contest("apostles", 1, "search:200ms", "random", 4000),
     *[
-        contest
-        for game, players, scale in (
-            ("beast", 2, 1.0),
-            ("beast", 4, 1.0),
-            ("underworld", 2, 0.4),
-            ("goals", 2, 0.5),
-            ("goals", 4, 0.5),
+        Contest(game, players, "greedy", "random", deals)
+        for game, players, deals in (
+            ("beast", 2, 400),
+            ("beast", 4, 400),
+            ("underworld", 2, 100),
+            ("goals", 2, 400),
+            ("goals", 4, 400),
         )
-        for contest in (
-            Contest(game, players, "greedy", "random", 400),
-            Contest(game, players, "search:200ms", "greedy", round(100 * scale)),
-            Contest(game, players, "search:1000ms", "search:100ms", round(100 * scale)),
+    ],
+    Contest("apostles", 1, "search:50ms", "random", 4000),
+    *[
+        Contest(game, players, "search:200ms", "greedy", deals)
+        for game, players, deals in (
+            ("goals", 2, 10),
+            ("goals", 4, 10),
+            ("beast", 2, 12),
+            ("beast", 4, 12),
+            ("underworld", 2, 3),
+        )
+    ],
+    *[
+        Contest(game, players, "search:1000ms", "search:100ms", deals)
+        for game, players, deals in (
+            ("goals", 2, 10),
+            ("goals", 4, 8),
+            ("beast", 2, 10),
+            ("beast", 4, 8),
+            ("underworld", 2, 3),
         )
     ],
 ]
@@ -58,7 +86,7 @@ def hold(contest: Contest, deals: int) -> list[Standing]:
     for some in tournament(game, entrants, deals):
         results += some
         done = len(results) // len(entrants)
-        sys.stderr.write(f"\r{contest.game} ({contest.players}): {' : '.join(entrants)}, {done} of {deals} deals ")
+        sys.stderr.write(f"\r{contest.table}: {' : '.join(entrants)}, {done} of {deals} deals ")
         sys.stderr.flush()
     sys.stderr.write("\n")
     table = {standing.name: standing for standing in standings(entrants, results)}
@@ -69,10 +97,7 @@ def row(contest: Contest, deals: int, first: Standing, second: Standing) -> str:
     even = "" if contest.players > 1 else f", {second.name} {second.rate:.1%} ±{second.margin:.1%}"
     edge = first.rate - first.margin > (0.5 if contest.players > 1 else second.rate + second.margin)
     verdict = "beyond its interval" if edge else "within its interval"
-    return (
-        f"| {contest.game} ({contest.players}) | {contest.stronger} : {contest.weaker} | {deals} | "
-        f"{first.rate:.1%} ±{first.margin:.1%}{even} | {verdict} |"
-    )
+    return f"{contest.label} {deals} | {first.rate:.1%} ±{first.margin:.1%}{even} | {verdict} |"
 
 
 HEADING = f"""# How strong the minds are
@@ -82,27 +107,38 @@ same luck; with four
 seats, each mind has two of them. The figure is how often the first mind wins, with its 95 % interval over deals; even
 strength would be 50 %. The solitaire has no opponent: there both minds play the same deals, and both rates are given.
 
-`search:200ms` thinks 200 milliseconds about each answer that has a choice. Measured on {os.cpu_count()} cores at once.
+`search:200ms` thinks about each answer that has a choice for 200 milliseconds, or less where no more thinking could change its
+mind. Measured on {os.cpu_count()} cores at once.
 
 | game (seats) | minds | deals | first mind wins | |
 |---|---|---|---|---|
 """
 
 
+def write_down(contest: Contest, line: str) -> None:
+    """Put a row into the report, among those measured before."""
+    before = REPORT.read_text(encoding="utf-8").splitlines() if REPORT.exists() else []
+    rows = {one.label: kept for one in CONTESTS for kept in before if kept.startswith(one.label)}
+    rows[contest.label] = line
+    table = [rows[one.label] for one in CONTESTS if one.label in rows]
+    REPORT.write_text(HEADING + "\n".join(table) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--share", type=float, default=1.0, help="what share of the deals to play")
-    parser.add_argument("--only", default="", help="only contests of this game")
+    parser.add_argument("--only", default="", help="only contests of this game, or of this game and number of seats")
+    parser.add_argument("--minds", default="", help="only contests whose stronger mind has this name")
     wanted = parser.parse_args()
-    rows = []
     for contest in CONTESTS:
-        if wanted.only in contest.game:
+        if wanted.only in contest.table and wanted.minds in contest.stronger:
             deals = max(2, round(contest.deals * wanted.share))
-            rows.append(row(contest, deals, *hold(contest, deals)))
-            sys.stdout.write(rows[-1] + "\n")
+            start = time.perf_counter()
+            line = row(contest, deals, *hold(contest, deals))
+            sys.stdout.write(f"{line} {time.perf_counter() - start:.0f} s\n")
             sys.stdout.flush()
-    if wanted.share == 1.0 and not wanted.only:
-        REPORT.write_text(HEADING + "\n".join(rows) + "\n", encoding="utf-8")
+            if wanted.share == 1.0:
+                write_down(contest, line)
 
 
 if __name__ == "__main__":

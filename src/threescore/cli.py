@@ -62,7 +62,7 @@ def make_parser() -> argparse.ArgumentParser:
     rules.add_argument("game")
     rules.set_defaults(run=run_rules)
 
-    bench = commands.add_parser("bench", help="measure random play, on one core")
+    bench = commands.add_parser("bench", help="measure random and greedy play, on one core")
     bench.add_argument("games", nargs="*", help="the games to measure; all of them by default")
     bench.add_argument("--seconds", type=float, default=2.0, help="how long to measure each game")
     bench.add_argument("--json", action="store_true", help="print JSON")

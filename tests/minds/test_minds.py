@@ -10,9 +10,10 @@ import pytest
 import threescore
 from tests.walks import random_game, somewhere
 from threescore.core.dice import FastDice
-from threescore.core.state import State
+from threescore.core.state import State, buffer
 from threescore.errors import BadOption
 from threescore.lab.ladder import Result, entrant, play, standings
+from threescore.minds.greedy import play_greedily
 from threescore.minds.levels import LEVELS, level
 from threescore.minds.mind import Budget, GreedyMind, Mind, RandomMind, SearchMind, consult, hints
 
@@ -25,6 +26,8 @@ MINDS: dict[str, Mind] = {
 every_mind = pytest.mark.parametrize("mind", MINDS.values(), ids=MINDS)
 for_every_game = pytest.mark.parametrize("name", threescore.games())
 SMALL = Budget(playouts=24, seed=3)
+# A war takes long uncompiled.
+SHORT: dict[str, dict[str, int]] = {"underworld": {"max_turns": 4}}
 
 
 def questions(name: str, count: int) -> list[tuple[State, int]]:
@@ -84,9 +87,8 @@ def test_a_mind_that_has_no_time_left_answers_all_the_same(name: str) -> None:
             assert consult(mind, state, seat, Budget(milliseconds=0, seed=1)).choice in state.choice_ids(seat)
 
 
-def test_search_finds_the_better_of_two_obvious_choices() -> None:
+def jude() -> State:
     """Jude may fetch Peter, who takes away a six, or Simon, who brings sixes and threes back."""
-    game = threescore.game("apostles")
     deck = [rank + suit for suit in "HDSC" for rank in ("A", "2", "4", "5", "7", "8", "9", "10", "3", "J", "Q", "K")]
     quorum = [card for card in deck if card[0] in "JQK" and card not in ("KS", "JC")]
     position = {
@@ -100,9 +102,33 @@ def test_search_finds_the_better_of_two_obvious_choices() -> None:
         "hand": [],
         "rolled": [1, 1, 1],
     }
-    state = game.from_position(position, seed=1)
+    return threescore.game("apostles").from_position(position, seed=1)
+
+
+def test_search_finds_the_better_of_two_obvious_choices() -> None:
+    state = jude()
     thought = consult(SearchMind(), state, 0, Budget(playouts=400, seed=1))
     assert state.game.words.choice(state, 0, thought.choice).args == {"card": "KS"}
+
+
+def test_search_stops_when_more_thinking_would_not_change_its_mind_unless_it_is_to_be_thorough() -> None:
+    budget = Budget(playouts=1000, seed=1)
+    quick, full = (consult(SearchMind(thorough=thorough), jude(), 0, budget) for thorough in (False, True))
+    assert quick.choice == full.choice
+    assert sum(opinion.tries for opinion in quick.opinions) < 1000
+    assert sum(opinion.tries for opinion in full.opinions) == 1000
+
+
+@for_every_game
+def test_whole_games_are_played_greedily_and_alike_with_the_same_dice(name: str) -> None:
+    def decisions() -> int:
+        state = game.deal(FastDice(2))
+        count = play_greedily(state, FastDice(3), buffer(), GreedyMind.samples)
+        assert state.over
+        return count
+
+    game = threescore.game(name, **SHORT.get(name, {}))
+    assert decisions() == decisions() > 0
 
 
 @for_every_game

@@ -1,34 +1,53 @@
 """One ply ahead: make each choice on a copy, finish the move that it belongs to, and ask what the result is worth."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from threescore.core.bits import lowest
 from threescore.core.dice import Dice
 from threescore.core.state import State, buffer
 
+# A move of more questions than this is judged midway. Each has a list of choices of its own.
+DEEPEST: Final = 16
+LISTS: Final = [buffer() for _ in range(DEEPEST)]
 
-def best_worth(state: State, seat: i64, dice: Dice) -> float:
+
+def best_worth(state: State, seat: i64, dice: Dice, depth: i64 = 0) -> float:
     """What a state is worth to a seat that finishes the move under way as well as it can."""
-    if state.owes >> seat & 1 == 0 or not state.midway():
+    if not unfinished(state, seat) or depth == DEEPEST:
         return state.worth(seat)
-    out = buffer()
+    out = LISTS[depth]
     best = -1.0
     i: i64
     for i in range(state.legal(seat, out)):
         twin = state.copy(dice)
         twin.apply(seat, out[i])
-        best = max(best, best_worth(twin, seat, dice))
+        worth = best_worth(twin, seat, dice, depth + 1)
+        if worth > best:
+            best = worth
     return best
 
 
+def unfinished(state: State, seat: i64) -> bool:
+    """Whether the seat has to answer more questions before its move can be judged."""
+    return state.owes >> seat & 1 != 0 and state.midway()
+
+
 def worths(state: State, seat: i64, dice: Dice, choices: vec[i64], count: i64, samples: i64) -> vec[float]:
-    """What each choice is worth to the seat, on the average of some samples of what chance makes of it."""
+    """What each choice is worth to the seat, where chance takes part on the average of some samples."""
     found = vec[float]([0.0] * count)
     i: i64
     sample: i64
     for i in range(count):
-        total = 0.0
-        for sample in range(samples):
+        twin = state.copy(dice)
+        twin.apply(seat, choices[i])
+        if twin.opened == state.opened and not unfinished(twin, seat):
+            found[i] = twin.worth(seat)
+            continue
+        total = best_worth(twin, seat, dice)
+        for sample in range(1, samples):
             twin = state.copy(dice)
             twin.apply(seat, choices[i])
             total += best_worth(twin, seat, dice)
@@ -53,3 +72,23 @@ def best_choice(state: State, seat: i64, dice: Dice, choices: vec[i64], count: i
             if dice.below(equals) == 0:
                 best = i
     return choices[best]
+
+
+def play_greedily(state: State, dice: Dice, out: vec[i64], samples: i64) -> int:
+    """Answer every question greedily, seats that owe an answer together from the first, until the end.
+
+    Returns how many of the questions left something to decide. `dice` are the chance that is thought of, `out` is a
+    buffer for the choices. As every mind, the seats think about a redealt copy.
+    """
+    decisions: i64 = 0
+    while state.owes != 0:
+        seat = lowest(state.owes)
+        count = state.legal(seat, out)
+        choice = out[0]
+        if count > 1:
+            decisions += 1
+            twin = state.copy(dice)
+            twin.deal_anew(seat)
+            choice = best_choice(twin, seat, dice, out, count, samples)
+        state.apply(seat, choice)
+    return decisions

@@ -78,12 +78,17 @@ class GreedyMind(Mind):
 
 
 class SearchMind(Mind):
-    """Searches as long as the budget lasts. With `softness`, it lets itself be tempted by what looks nearly as good."""
+    """Searches as long as the budget lasts, or less where more thinking would hardly change its mind.
+
+    With `softness`, it lets itself be tempted by what looks nearly as good. A soft mind, and one that is `thorough`, uses
+    all of its budget: it is asked what it thinks of all choices, not only which is best.
+    """
 
     name = "search"
 
-    def __init__(self, softness: float = 0.0) -> None:
+    def __init__(self, softness: float = 0.0, thorough: bool = False) -> None:
         self.softness = softness
+        self.thorough = thorough or softness > 0
 
     def think(self, state: State, seat: int, budget: Budget) -> Thought:
         start = time.perf_counter()
@@ -97,7 +102,7 @@ class SearchMind(Mind):
         if advice >= 0:
             return Thought(advice)
         search = Search(state, seat, dice)
-        search.run(budget.playouts or NO_LIMIT, until)
+        search.run(budget.playouts or NO_LIMIT, until, self.thorough)
         opinions = tuple(Opinion(*opinion) for opinion in search.opinions())
         return Thought(self.pick(opinions, dice), opinions)
 
@@ -125,7 +130,7 @@ def hints(state: State, seat: int, budget: Budget, most: int = 3) -> list[dict[s
 
     `chance` is None where the mind found its answer without comparing chances.
     """
-    thought = consult(SearchMind(), state, seat, budget)
+    thought = consult(SearchMind(thorough=True), state, seat, budget)
     ranked = sorted(thought.opinions, key=lambda opinion: opinion.choice != thought.choice)[:most]
     found: list[tuple[int, float | None, int]] = [
         (opinion.choice, round(opinion.chance, 3), opinion.tries) for opinion in ranked

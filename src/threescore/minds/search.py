@@ -19,8 +19,12 @@ from threescore.core.dice import Dice
 from threescore.core.state import State, buffer
 from threescore.minds.greedy import worths
 
-# How eagerly little-tried choices are tried again
-CURIOSITY: Final = 0.45
+# How eagerly little-tried choices are tried again, in terms of how far results lie apart
+CURIOSITY: Final = 1.6
+# How far apart results are taken to lie before there are enough of them to tell, and how many are enough
+FIRST_SPREAD: Final = 0.25
+ENOUGH: Final = 16
+LEAST_VARIANCE: Final = 1e-8
 # A node with v visits considers WIDTH + sqrt(v) * WIDENING of its choices.
 WIDTH: Final = 3.0
 WIDENING: Final = 1.5
@@ -28,6 +32,12 @@ WIDENING: Final = 1.5
 GLANCES: Final = 4
 # Samples of chance when the choices at the root are put in order
 ROOT_SAMPLES: Final = 3
+# After how many playouts it is asked again whether to go on. A choice is out of the race if so many standard errors more
+# would not make it better than the leader by so much of a win, but not before that part of the budget is spent.
+BETWEEN_LOOKS: Final = 32
+DOUBT: Final = 3.0
+WORTHWHILE: Final = 0.003
+EARLIEST: Final = 0.125
 # A playout as long as this is a game that does not end; it is judged where it stands.
 LONGEST: Final = 100_000
 NO_CHOICE: Final = -1
@@ -70,6 +80,13 @@ class Search:
         self.out: vec[i64] = buffer()
         self.roots: list[Node] = [Node(NO_CHOICE, NO_CHOICE) for _ in range(state.seats)]
         self.playouts: i64 = 0
+        # The sum of all results and of their squares, and from that how far they lie apart
+        self.sum: float = 0.0
+        self.squares: float = 0.0
+        self.spread: float = FIRST_SPREAD
+        # For each number of a choice, when it was last among those to choose from and not known yet
+        self.offered: vec[i64] = vec[i64]([0] * int(state.game.actions))
+        self.choosings: i64 = 0
         # The choices at the root, best first at a glance
         self.order: vec[i64] = vec[i64]()
         self.glance_at_root()
@@ -92,11 +109,45 @@ class Search:
                 j -= 1
         self.order = order
 
-    def run(self, playouts: i64, until: float) -> None:
-        """Think until the time comes or so many playouts are done, whichever is first; once at least."""
-        while self.playouts == 0 or (self.playouts < playouts and time.perf_counter() < until):
+    def run(self, playouts: i64, until: float, thorough: bool) -> None:
+        """Think until the time comes or so many playouts are done, whichever is first; once at least.
+
+        Unless it is to be thorough, it stops before that when more thinking would hardly change its mind.
+        """
+        start = time.perf_counter()
+        now = start
+        while self.playouts == 0 or (self.playouts < playouts and now < until):
             self.play_out()
             self.playouts += 1
+            now = time.perf_counter()
+            if self.playouts % BETWEEN_LOOKS == 0 and not thorough:
+                left = float(playouts - self.playouts)
+                if until != math.inf:
+                    left = min(left, (until - now) / (now - start) * float(self.playouts))
+                if self.decided(left):
+                    break
+
+    def decided(self, left: float) -> bool:
+        """Whether no other choice can be tried as often as the leader any more, or none looks as if it could be better.
+
+        The latter is not believed before a part of the budget is spent. In a game that is as good as won it is soon true.
+        """
+        tried = self.roots[self.seat].children
+        leader = tried[0]
+        for node in tried:
+            if node.visits > leader.visits:
+                leader = node
+        mean = leader.total / float(leader.visits)
+        overtaken = False
+        doubted = float(self.playouts) < (left + float(self.playouts)) * EARLIEST
+        for node in tried:
+            if node is not leader and node.visits > 0:
+                if float(leader.visits - node.visits) <= left:
+                    overtaken = True
+                visits = float(node.visits)
+                if node.total / visits + DOUBT * self.spread / math.sqrt(visits) > mean + WORTHWHILE:
+                    doubted = True
+        return not overtaken or not doubted
 
     def play_out(self) -> None:
         state = self.state.copy(self.dice)
@@ -126,25 +177,43 @@ class Search:
                         at[other] = at[other].grow(seat, choice)
             state.apply(seat, choice)
         self.play_on(state)
+        results = vec[float]([0.0] * state.seats)
+        for other in range(state.seats):
+            results[other] = state.worth(other)
         for step in path:
             step.visits += 1
-            step.total += state.worth(step.seat)
+            step.total += results[step.seat]
+        self.take_note(results[self.seat])
+
+    def take_note(self, result: float) -> None:
+        """Keep account of how far results lie apart: what is a big difference in one position is a small one in another."""
+        self.sum += result
+        self.squares += result * result
+        if self.playouts >= ENOUGH:
+            number = float(self.playouts + 1)
+            mean = self.sum / number
+            self.spread = math.sqrt(max(LEAST_VARIANCE, self.squares / number - mean * mean))
 
     def select(self, state: State, node: Node, seat: i64, count: i64) -> Node:
         """The child to follow: a new one while there is room for it, otherwise the most promising."""
-        out = self.out
+        out, offered = self.out, self.offered
         node.asked += 1
+        self.choosings += 1
+        now = self.choosings
+        i: i64
+        for i in range(count):
+            offered[out[i]] = now
         known: i64 = 0
         best: Node | None = None
         most = -1.0
-        i: i64
-        for i in range(count):
-            child = node.child(seat, out[i])
-            if child is not None and child.visits > 0:
+        bonus = CURIOSITY * self.spread
+        for child in node.children:
+            if child.seat == seat and child.visits > 0 and offered[child.choice] == now:
                 known += 1
                 child.available += 1
+                offered[child.choice] = 0
                 visits = float(child.visits)
-                promise = child.total / visits + CURIOSITY * math.sqrt(math.log(float(child.available) + 1.0) / visits)
+                promise = child.total / visits + bonus * math.sqrt(math.log(float(child.available) + 1.0) / visits)
                 if promise > most:
                     most = promise
                     best = child
@@ -157,16 +226,15 @@ class Search:
     def untried(self, state: State, node: Node, seat: i64, count: i64) -> i64:
         """A choice that has not been tried from here: at the root the next best at a glance, elsewhere of a few."""
         i: i64
+        out, offered = self.out, self.offered
+        now = self.choosings
         if node is self.roots[seat] and seat == self.seat:
             for i in range(len(self.order)):
-                child = node.child(seat, self.order[i])
-                if child is None or child.visits == 0:
+                if offered[self.order[i]] == now:
                     return self.order[i]
-        out = self.out
         fresh: i64 = 0
         for i in range(count):
-            child = node.child(seat, out[i])
-            if child is None or child.visits == 0:
+            if offered[out[i]] == now:
                 out[fresh] = out[i]
                 fresh += 1
         glances = min(fresh, GLANCES)

@@ -29,6 +29,17 @@ def test_a_battle_is_judged_when_it_is_over() -> None:
     assert state.midway()
 
 
+def test_a_slaughter_is_judged_while_its_victims_are_chosen() -> None:
+    """There are too many ways to choose them for a mind to think them all through."""
+    home = {"death": [1], "devil": [1, 2, 3, 4, 5, 6]}
+    state = war({"b5": {"death": [3]}}, home=home)
+    before = state.worth(DEATH)
+    do(state, "slaughter", at="b5")
+    assert state.to_act == (DEVIL,)
+    assert not state.midway()
+    assert state.worth(DEATH) > before
+
+
 def test_at_the_end_there_is_nothing_to_guess() -> None:
     state = war({"b5": {"death": [5]}}, home={"death": [], "devil": [4]})
     do(state, "slaughter", at="b5")

@@ -268,6 +268,7 @@ class Goals(State):
         self.values: vec[i64] = NO_NUMBERS
 
     def copy(self, dice: Dice) -> "Goals":
+        """What changes but once a round is shared, and replaced instead of changed: minds make copies by the million."""
         twin = Goals(self.game, dice, self.seats, self.switches)
         self.carry(twin)
         twin.round = self.round
@@ -289,21 +290,21 @@ class Goals(State):
         twin.declared = self.declared[:]
         twin.goals = self.goals[:]
         twin.goal_count = self.goal_count
-        twin.goal_deck = self.goal_deck[:]
+        twin.goal_deck = self.goal_deck
         twin.goal_deck_size = self.goal_deck_size
         twin.row = self.row[:]
-        twin.hidden_goals = self.hidden_goals[:]
+        twin.hidden_goals = self.hidden_goals
         twin.hidden_count = self.hidden_count
-        twin.shared = self.shared[:]
+        twin.shared = self.shared
         twin.shared_size = self.shared_size
-        twin.order = self.order[:]
+        twin.order = self.order
         twin.turn = self.turn
         twin.took = self.took
         twin.sure = self.sure[:]
         twin.known = self.known[:]
-        twin.scored = self.scored[:]
+        twin.scored = self.scored
         twin.scored_count = self.scored_count
-        twin.values = self.values[:]
+        twin.values = self.values
         return twin
 
     def score(self, seat: i64) -> i64:
@@ -318,6 +319,7 @@ class Goals(State):
         Everybody can count: which cards a seat owns is public, since the row lies open, and so is its discard pile. What
         it just took, or drew from a deck of known cards, stays where everybody knows it to be (`known`).
         """
+        self.shared = self.shared[:]
         shuffle_afresh(self.shared, 0, self.shared_size, self.dice)
         self.deal_goals_anew(seat)
         other: i64
@@ -352,6 +354,8 @@ class Goals(State):
                         pool[count] = u8(goal)
                         count += 1
         shuffle_afresh(pool, 0, count, self.dice)
+        self.goal_deck = self.goal_deck[:]
+        self.hidden_goals = self.hidden_goals[:]
         for i in range(self.goal_deck_size):
             count -= 1
             self.goal_deck[i] = pool[count]
@@ -881,6 +885,7 @@ class Goals(State):
         """Picks, then flips, then the arithmetic of each stack from top to bottom (ruling 16)."""
         seat: i64
         self.opened += 1
+        self.values = self.values[:]
         for seat in range(self.seats):
             self.pick_sides(seat)
         for seat in range(self.seats):
@@ -939,6 +944,7 @@ class Goals(State):
         i: i64
         for seat in range(self.seats):
             sort_six(ranked, seat * DICE)
+        self.scored = self.scored[:]
         for i in range(self.goal_count):
             goal = i64(self.goals[i])
             for seat in range(self.seats):
@@ -985,6 +991,7 @@ class Goals(State):
             self.row[kind] += 1
             self.tell(LAID_OUT, kind)
         self.hidden_count = goals_laid_out(self.seats, self.round)
+        self.hidden_goals = self.hidden_goals[:]
         for i in range(self.hidden_count):
             self.goal_deck_size -= 1
             self.hidden_goals[i] = self.goal_deck[self.goal_deck_size]
@@ -999,6 +1006,7 @@ class Goals(State):
         """The fewest tokens first; equals roll for it."""
         seat: i64
         i: i64
+        self.order = self.order[:]
         for i in range(self.seats):
             # Insert the seat behind all that have no more tokens.
             seat = i
@@ -1176,8 +1184,9 @@ class Goals(State):
         if self.phase != PLACING:
             return -1
         planner = self.plan(seat, dice)
-        self.add_samples(planner, seat, dice, until)
         i: i64
+        if len(planner.cards) > 0 or self.switches.pick_at_placement:
+            self.add_samples(planner, seat, dice, until)
         if len(planner.cards) > 0:
             planner.search(dice, until)
         for i in range(len(planner.cards)):

@@ -3,7 +3,7 @@
 Rulings are numbered as in rules.md beside this file.
 """
 
-from math import exp
+from math import pow
 from typing import Final
 
 from librt.vecs import vec
@@ -104,10 +104,11 @@ ONCE_A_GAME: Final = 1
 ALWAYS: Final = 2
 
 # A quick guess of the chance to win, for minds: what a step from home and a pip before the enemy's home count beside a
-# minion, how large a lead is nearly three to one, and after how many answers of a playout the guess is as good
+# minion, how decisive it is to be stronger, and after how many answers of a playout the guess is as good
 ADVANCE: Final = 0.05
 THREAT: Final = 0.4
-LEAD: Final = 6.0
+EDGE: Final = 4.5
+LEAST_STRENGTH: Final = 0.1
 HORIZON: Final = 12
 
 # A die's trail: its place and face, and the set of places it has left this turn.
@@ -270,33 +271,45 @@ class Underworld(State):
         return self.alive(seat)
 
     def midway(self) -> bool:
-        """A battle or slaughter is judged when it is over."""
-        return self.phase != ACTING
+        """A battle is judged when it is over.
+
+        A slaughter is not thought through: there are far too many ways to choose the victims, and `strength` counts
+        those still to be removed.
+        """
+        return self.phase == DEFENDING or self.phase == SETTLING
 
     def worth(self, seat: i64) -> float:
-        """The larger army is likely to win, and the one that stands before the enemy's home."""
+        """The stronger army is likely to win, by how many times it is stronger."""
         if self.owes == 0:
             return self.share(seat)
-        return 1.0 / (1.0 + exp((self.strength(1 - seat) - self.strength(seat)) / LEAD))
+        return 1.0 / (1.0 + pow(self.strength(1 - seat) / self.strength(seat), EDGE))
 
     def strength(self, side: i64) -> float:
-        """What an army counts, in minions at home."""
-        board, minions = self.board, self.minions
-        places = board.fields + 1
-        strength: float = 0.0
+        """What an army counts, in minions at home: more where they are on their way, and before the enemy's home."""
+        minions, steps, in_row = self.minions, self.board.steps, self.board.in_row
+        places = self.board.fields + 1
+        mine = side * places
+        theirs = places - mine
+        here = side * self.board.span
+        there = self.board.span - here
+        count: i64 = 0
+        advance: i64 = 0
+        threat: i64 = 0
         place: i64
         face: i64
         for place in range(places):
-            slot = self.slot(side, place)
-            count = i64(minions[slot])
-            if count == 0:
-                continue
-            steps = i64(board.steps[side * places + place])
-            strength += float(count) + ADVANCE * float(count * steps)
-            if board.in_row[(1 - side) * places + place] != 0 and self.count(1 - side, place) == 0:
-                for face in range(1, FACES + 1):
-                    strength += THREAT * float(face * i64(minions[slot + face]))
-        return strength
+            some = i64(minions[here])
+            if some != 0:
+                count += some
+                advance += some * i64(steps[mine + place])
+                if in_row[theirs + place] != 0 and minions[there] == 0:
+                    for face in range(1, FACES + 1):
+                        threat += face * i64(minions[here + face])
+            here += SLOT
+            there += SLOT
+        if self.phase == REMOVING and side != self.side:
+            count -= self.victims
+        return max(float(count) + ADVANCE * float(advance) + THREAT * float(threat), LEAST_STRENGTH)
 
     # Minions
 
