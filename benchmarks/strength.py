@@ -54,36 +54,36 @@ CONTESTS = [
             ("goals", 4, 400),
         )
     ],
-    Contest("apostles", 1, "search:50ms", "random", 4000),
+    Contest("apostles", 1, "search:20ms", "random", 2000),
     *[
         Contest(game, players, "search:200ms", "greedy", deals)
         for game, players, deals in (
-            ("goals", 2, 10),
-            ("goals", 4, 10),
-            ("beast", 2, 12),
-            ("beast", 4, 12),
-            ("underworld", 2, 3),
+            ("goals", 2, 20),
+            ("goals", 4, 16),
+            ("beast", 2, 24),
+            ("beast", 4, 24),
+            ("underworld", 2, 6),
         )
     ],
     *[
         Contest(game, players, "search:1000ms", "search:100ms", deals)
         for game, players, deals in (
-            ("goals", 2, 10),
-            ("goals", 4, 8),
-            ("beast", 2, 10),
-            ("beast", 4, 8),
-            ("underworld", 2, 3),
+            ("goals", 2, 16),
+            ("beast", 2, 16),
+            ("goals", 4, 16),
+            ("beast", 4, 16),
+            ("underworld", 2, 6),
         )
     ],
 ]
 
 
-def hold(contest: Contest, deals: int) -> list[Standing]:
+def hold(contest: Contest, deals: int, workers: int | None) -> list[Standing]:
     """Play a contest, telling how it goes."""
     game = threescore.game(contest.game, players=contest.players)
     entrants = [contest.stronger, contest.weaker]
     results: list[Result] = []
-    for some in tournament(game, entrants, deals):
+    for some in tournament(game, entrants, deals, workers=workers):
         results += some
         done = len(results) // len(entrants)
         sys.stderr.write(f"\r{contest.table}: {' : '.join(entrants)}, {done} of {deals} deals ")
@@ -129,12 +129,13 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=1.0, help="what share of the deals to play")
     parser.add_argument("--only", default="", help="only contests of this game, or of this game and number of seats")
     parser.add_argument("--minds", default="", help="only contests whose stronger mind has this name")
+    parser.add_argument("--workers", type=int, help="how many processes play; as many as there are cores")
     wanted = parser.parse_args()
     for contest in CONTESTS:
         if wanted.only in contest.table and wanted.minds in contest.stronger:
             deals = max(2, round(contest.deals * wanted.share))
             start = time.perf_counter()
-            line = row(contest, deals, *hold(contest, deals))
+            line = row(contest, deals, *hold(contest, deals, wanted.workers))
             sys.stdout.write(f"{line} {time.perf_counter() - start:.0f} s\n")
             sys.stdout.flush()
             if wanted.share == 1.0:

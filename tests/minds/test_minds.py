@@ -168,8 +168,20 @@ def test_standings_average_each_deal_over_its_rotations() -> None:
     first, second = standings(["a", "b"], results)
     assert (first.name, first.rate) == ("a", 0.75)
     assert (second.name, second.rate) == ("b", 0.25)
-    # Two deals with means 1 and 1/2: standard deviation sqrt(1/8), over sqrt(2).
-    assert first.margin == pytest.approx(1.96 * (1 / 8) ** 0.5 / 2**0.5)
+    # Two deals with means 1 and 1/2, and one more of either kind: 1, 1/2, 0 and 1 around 5/8.
+    assert first.margin == pytest.approx(1.96 * ((9 + 1 + 25 + 9) / 64 / 3 / 4) ** 0.5)
+
+
+def test_a_clean_sweep_is_not_certain() -> None:
+    results = [Result(deal, (0, 1), (1.0, 0.0), 1) for deal in range(4)]
+    first, _ = standings(["a", "b"], results)
+    assert first.rate == 1.0
+    assert 0.2 < first.margin < 0.4
+
+
+def test_the_better_is_rated_higher() -> None:
+    first, second = standings(["a", "b"], [Result(0, (0, 1), (1.0, 0.0), 1)])
+    assert (first.name, second.name) == ("a", "b")
     assert first.rating > second.rating
 
 

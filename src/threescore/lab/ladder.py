@@ -93,12 +93,18 @@ def standings(entrants: Sequence[str], results: Sequence[Result]) -> list[Standi
             if share:
                 deals.setdefault(result.deal, []).append(sum(share))
         means = [sum(shares) / len(shares) for shares in deals.values()]
-        rate_of = sum(means) / len(means)
-        spread = sum((mean - rate_of) ** 2 for mean in means) / max(1, len(means) - 1)
         seats = results[0].seating
         even = 1 / len(entrants) if len(seats) > 1 else float("nan")
-        table.append(Standing(name, rate_of, Z95 * math.sqrt(spread / len(means)), even, ratings[who]))
+        table.append(Standing(name, sum(means) / len(means), margin(means), even, ratings[who]))
     return sorted(table, key=lambda standing: -standing.rate)
+
+
+def margin(shares: Sequence[float]) -> float:
+    """Half the 95 % interval of the mean. One more share won and one lost keep it honest where all went the same way."""
+    some = [*shares, 0.0, 1.0]
+    mean = sum(some) / len(some)
+    spread = sum((share - mean) ** 2 for share in some) / (len(some) - 1)
+    return Z95 * math.sqrt(spread / len(some))
 
 
 def rate(entrants: Sequence[str], results: Sequence[Result]) -> list[float]:
