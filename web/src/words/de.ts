@@ -42,6 +42,8 @@ export const de: Record<keyof typeof en, string> = {
   'wish.open': 'offen für alle',
   'wish.bot': 'ein Bot',
   level: 'Stärke',
+  seatLimits: 'Dieses Spiel hat {low} bis {high} Plätze.',
+  nameFixed: 'Ein Konto behält seinen Namen: Unter ihm stehen die Wertungen.',
   addSeat: 'Ein Platz mehr',
   removeSeat: 'Letzten Platz entfernen',
   options: 'Optionen des Spiels',

@@ -44,6 +44,8 @@ export const en = {
   'wish.bot': 'a bot',
   level: 'Level',
   addSeat: 'Add a seat',
+  seatLimits: 'This game is for {low} to {high} seats.',
+  nameFixed: 'An account keeps its name: ratings stand under it.',
   removeSeat: 'Remove the last seat',
   options: 'Options of the game',
   yes: 'yes',
