@@ -10,7 +10,7 @@ APP := src/threescore/server/static/sources.txt
 COMPILED := PYTHONPATH=build/compiled
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-full lint test-uncompiled test-compiled test-server test-browser databases web chromium screenshots lessons golden bench peers load clean
+.PHONY: play test test-full lint test-uncompiled test-compiled test-server test-browser databases web chromium screenshots lessons golden bench peers load lighthouse clean
 
 play: build/compiled.done
 	@$(COMPILED) $(BIN)/threescore serve --open
@@ -81,6 +81,10 @@ peers: build/compiled.done
 # The parlour beside boardgame.io's server, which comes from npm into a throw-away folder.
 load: build/compiled.done
 	$(COMPILED) $(BIN)/python -m benchmarks.server_load
+
+# What Lighthouse, from npm into a throw-away folder, says of home and of each table.
+lighthouse: build/compiled.done chromium
+	$(COMPILED) $(BIN)/python -m benchmarks.lighthouse
 
 clean:
 	rm -rf .venv build web/node_modules src/threescore/server/static

@@ -15,6 +15,17 @@ export default defineConfig({
     // Every picture is drawn by us in components; nothing is inlined as data from files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Few files: what every page needs, what every table needs besides, and one for each game.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'house', priority: 2, test: /node_modules[\\/](svelte|esm-env|clsx)|src[\\/](words[\\/]en|lib[\\/](api|explain|luck|pause|room|route|settings|sit|words))/ },
+            { name: 'table', priority: 1, test: /src[\\/](parts[\\/](?!Grain|TipBox|TopBar|WaitingRoom|EndPage)|tables[\\/]contract|lib[\\/](find|fly|match|selection|sound|stage))/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

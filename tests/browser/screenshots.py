@@ -34,6 +34,8 @@ def arrive(browser: Browser, address: str, size: tuple[int, int], **settings: st
 
 def take(person: Person, name: str) -> None:
     person.page.mouse.move(1, 1)
+    # Pressing a button of a long list scrolls to it.
+    person.page.evaluate("scrollTo(0, 0)")
     person.page.wait_for_timeout(500)
     # The grain of the paper makes files of a megabyte.
     person.page.locator(".grain").evaluate("(grain) => grain.style.setProperty('display', 'none')")

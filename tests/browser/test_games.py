@@ -50,6 +50,49 @@ def test_a_game_is_played_to_its_end(arrive: Callable[..., Person], size: tuple[
     assert person.sideways() <= 0
 
 
+# The lowest thing on the board, and where the question begins.
+LOWEST = """
+() => {
+  scrollTo(0, 0);
+  const things = [...document.querySelectorAll('.board *')].filter((one) => !one.closest('.heard, [aria-hidden]'));
+  const lowest = Math.max(...things.map((one) => one.getBoundingClientRect().bottom));
+  return [lowest, document.querySelector('#ask').getBoundingClientRect().top];
+}
+"""
+
+
+@SIZES
+@pytest.mark.parametrize("game", TITLES)
+def test_the_whole_board_is_seen_above_the_question(
+    arrive: Callable[..., Person], size: tuple[int, int], game: str
+) -> None:
+    person = arrive(size)
+    person.play_now(TITLES[game])
+    person.wait_asked(40)
+    lowest, question = person.page.evaluate(LOWEST)
+    assert lowest <= question + 1
+
+
+def test_six_seats_fit_a_desk(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    for game in ("goals", "beast"):
+        person.go(f"/new/{game}")
+        for seat in range(2, 7):
+            if seat > 2:
+                person.page.get_by_role("button", name="Add a seat").click()
+            person.page.get_by_label(f"Seat {seat}", exact=True).select_option("bot")
+            person.page.get_by_label("Level").last.select_option("random")
+        person.page.get_by_role("button", name="Set up the table").click()
+        person.at_table()
+        person.wait_asked(40)
+        assert person.page.evaluate("document.querySelector('.board').scrollHeight") <= person.page.evaluate(
+            "document.querySelector('.board').clientHeight"
+        )
+        lowest, question = person.page.evaluate(LOWEST)
+        assert lowest <= question + 1
+        assert person.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
 @pytest.mark.parametrize("game", TITLES)
 def test_a_table_fits_a_screen_of_360_pixels(arrive: Callable[..., Person], game: str) -> None:
     person = arrive((360, 740))

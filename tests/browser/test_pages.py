@@ -67,6 +67,21 @@ def test_a_lesson_is_followed_to_its_end(arrive: Callable[..., Person], game: st
     expect(person.page.get_by_role("button", name="Play it now")).to_be_visible()
 
 
+def test_the_first_page_brings_along_what_its_address_needs(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    asked: list[str] = []
+    person.page.on("request", lambda request: asked.append(request.url))
+    person.go("/")
+    expect(person.game(TITLES["apostles"])).to_be_visible()
+    assert not any(url.endswith("/api/house") for url in asked)
+    person.play_now(TITLES["goals"])
+    text = person.page.request.get(person.page.url).text()
+    assert "/assets/goals-" in text and "/assets/MatchPage-" in text
+    assert "/assets/beast-" not in text
+    stranger = person.page.request.get("/match/nosuchmatch12345").text()
+    assert "/assets/MatchPage-" in stranger and "/assets/goals-" not in stranger
+
+
 @pytest.mark.parametrize("game", TITLES)
 def test_the_rules_are_there(arrive: Callable[..., Person], game: str) -> None:
     person = arrive()

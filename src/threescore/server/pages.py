@@ -1,7 +1,12 @@
-"""The browser app, from the folder `static` of this package; its own paths all lead to its first page."""
+"""The browser app, from the folder `static` of this package; its own paths all lead to its first page.
+
+The first page already names what its address will need, so that a browser fetches all of it at once and not one thing
+after another: the files of a match's table, and at home what the house offers.
+"""
 
 from __future__ import annotations
 
+import functools
 import gzip
 import hashlib
 import mimetypes
@@ -9,7 +14,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, get
+from msgspec import json
 
+from threescore.server.house import house_of
+from threescore.server.parlour import Parlour
 from threescore.server.refusal import not_found
 
 STATIC = Path(__file__).with_name("static")
@@ -71,9 +79,59 @@ def find(path: str) -> Page:
     return read(first) if first.is_file() else make(PLAIN.encode(), "index.html", ASK_AGAIN)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
-    found = find(path)
+# What an address needs
+
+
+def needs(parlour: Parlour, path: str) -> tuple[tuple[str, ...], bool]:
+    """The app's modules that a path will need, as far as the house knows; and whether it is home."""
+    room, _, rest = path.strip("/").partition("/")
+    if room == "match":
+        live = parlour.lives.get(rest)
+        table = (f"src/tables/{live.table.game}/index.ts",) if live is not None else ()
+        return ("src/pages/MatchPage.svelte", *table), False
+    if room == "learn":
+        return ("src/pages/Learn.svelte", f"src/tables/{rest}/index.ts"), False
+    return (), room == ""
+
+
+@functools.lru_cache(maxsize=64)
+def furnished(first: Page, modules: tuple[str, ...], data: bytes) -> Page:
+    """The first page with links to modules and what they import, and with the data within."""
+    links = "".join(links_of(modules, first.body))
+    head = f"{links}</head>".encode()
+    body = first.body.replace(b"</head>", head, 1)
+    if data:
+        # Nothing in it can end the element.
+        script = b'<script type="application/json" id="house">%b</script></body>' % data.replace(b"<", b"\\u003c")
+        body = body.replace(b"</body>", script, 1)
+    return make(body, "index.html", ASK_AGAIN)
+
+
+def links_of(modules: tuple[str, ...], page: bytes) -> list[str]:
+    """Links to all files of these modules that the page does not name yet."""
+    listed = STATIC / ".vite" / "manifest.json"
+    known: dict[str, Any] = json.decode(read(listed).body) if listed.is_file() else {}
+    scripts: dict[str, None] = {}
+    styles: dict[str, None] = {}
+
+    def gather(name: str) -> None:
+        part = known.get(name)
+        if part is None or part["file"] in scripts:
+            return
+        scripts[part["file"]] = None
+        for other in part.get("imports", ()):
+            gather(other)
+        styles.update(dict.fromkeys(part.get("css", ())))
+
+    for module in modules:
+        gather(module)
+    links = [f'<link rel="stylesheet" crossorigin href="/{file}">' for file in styles if file.encode() not in page]
+    links += [f'<link rel="modulepreload" crossorigin href="/{file}">' for file in scripts if file.encode() not in page]
+    return links
+
+
+def answer(request: Request[Any, Any, Any], found: Page) -> Response[bytes]:
+    """Send a page as small as the reader can take it, or not at all if it is still there."""
     headers = {"etag": found.mark, "cache-control": found.keep, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.mark:
         return Response(b"", status_code=304, headers=headers)
@@ -81,3 +139,12 @@ async def page(request: Request[Any, Any, Any], path: str = "/") -> Response[byt
     if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = found.packed, "gzip"
     return Response(body, media_type=found.kind, headers=headers)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(request: Request[Any, Any, Any], parlour: Parlour, path: str = "/") -> Response[bytes]:
+    found = find(path)
+    if found.kind == "text/html":
+        modules, home = needs(parlour, path)
+        found = furnished(found, modules, json.encode(house_of(parlour.settings)) if home else b"")
+    return answer(request, found)

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from typing import Annotated, Any
 
-from litestar import Response, Router, delete, get, patch, post, put
+from litestar import Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import Cookie, ResponseHeader
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from litestar.types import Scope
 from msgspec import json
 
-import threescore
-from threescore.core.game import Option
-from threescore.minds.levels import LEVELS
 from threescore.rules import game as game_by_name
-from threescore.rules import games, kind_of
+from threescore.rules import games
 from threescore.server import lobby as lists
 from threescore.server import messages as say
-from threescore.server import ratings, replays, tables
+from threescore.server import pages, ratings, replays, tables
+from threescore.server.house import house_of
 from threescore.server.live import Live
 from threescore.server.logs import log
 from threescore.server.parlour import ID, Parlour
@@ -44,56 +43,21 @@ def address_of(scope: Scope) -> str:
 # The house
 
 
-def option_info(option: Option) -> say.OptionInfo:
-    if isinstance(option.values, range):
-        return say.OptionInfo(
-            option.name, option.text, option.dump(option.default), low=option.values[0], high=option.values[-1]
-        )
-    values = [option.dump(value) for value in option.values]
-    return say.OptionInfo(option.name, option.text, option.dump(option.default), values=values)
-
-
-def game_info(name: str) -> say.GameInfo:
-    kind = kind_of(name)
-    most = game_by_name(name, kind.seats[-1])
-    return say.GameInfo(
-        name=name,
-        title=kind.title,
-        authors=kind.authors,
-        summary=kind.summary,
-        fewest=kind.seats[0],
-        most=kind.seats[-1],
-        seat_names=[most.words.seat_name(seat) for seat in range(kind.seats[-1])],
-        options=[option_info(option) for option in kind.switches],
-        rules_version=kind.rules_version,
-        actions=most.actions,
-    )
-
-
 @get("/house", summary="Games, opponents, limits")
 async def house(parlour: Parlour) -> say.House:
-    settings = parlour.settings
-    return say.House(
-        version=threescore.__version__,
-        games=[game_info(name) for name in games()],
-        levels=[say.LevelInfo(name, level.budget.milliseconds) for name, level in LEVELS.items()],
-        limits={
-            "message_bytes": settings.message_bytes,
-            "messages_per_second": settings.messages_per_second,
-            "chat_length": 500,
-            "chat_per_minute": settings.chat_per_minute,
-            "matches_per_guest": settings.matches_per_guest,
-            "matches_per_account": settings.matches_per_account,
-            "away_seconds": int(settings.away_grace),
-        },
-    )
+    return house_of(parlour.settings)
 
 
 @get("/games/{game:str}/rules", summary="The rules of a game, in Markdown", media_type="text/markdown")
-async def rules(game: str) -> str:
+async def rules(request: Request[Any, Any, Any], game: str) -> Response[bytes]:
     if game not in games():
         raise not_found(f"there is no game {game[:64]!r}; the games are: {', '.join(games())}")
-    return game_by_name(game).rules_text()
+    return pages.answer(request, rules_page(game))
+
+
+@functools.cache
+def rules_page(game: str) -> pages.Page:
+    return pages.make(game_by_name(game).rules_text().encode(), "rules.md", pages.ASK_AGAIN)
 
 
 # People

@@ -33,11 +33,17 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`;
 
+/** At home, the page brings it along. */
+function brought(): Promise<House> | undefined {
+  const text = document.getElementById('house')?.textContent;
+  return text ? Promise.resolve(JSON.parse(text) as House) : undefined;
+}
+
 let house: Promise<House> | undefined;
 
 export const api = {
   /** Asked for once a visit: it does not change while the server runs. */
-  house: () => (house ??= ask<House>('GET', '/api/house').catch((fault) => { house = undefined; throw fault; })),
+  house: () => (house ??= brought() ?? ask<House>('GET', '/api/house').catch((fault) => { house = undefined; throw fault; })),
   rules: (game: string) => ask<string>('GET', `/api/games/${game}/rules`),
   me: () => ask<Me>('GET', '/api/me'),
   guest: (name?: string) => ask<Me>('POST', '/api/guest', name ? { name } : {}),

@@ -27,65 +27,93 @@ class Tip {
 
 export const tip = new Tip();
 
-/** `{@attach explained({ title, text })}` on anything. */
-export function explained(entry: Explanation | null | undefined): Attachment {
+type Entry = Explanation | null | undefined;
+/** What is explained of which element: itself, or a way to find it out when it is asked for. */
+const entries = new WeakMap<Element, Explanation | (() => Entry)>();
+
+/** The nearest thing around where something happened that has an explanation. */
+function around(target: EventTarget | null): Element | null {
+  let node = target instanceof Element ? target : null;
+  while (node && !entries.has(node)) node = node.parentElement;
+  return node;
+}
+function explain(node: Element): void {
+  const known = entries.get(node);
+  const entry = typeof known === 'function' ? known() : known;
+  if (entry) tip.show(node, entry);
+}
+
+/** One set of listeners for the whole page: a table has a hundred things to explain. */
+let listening = false;
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hovered: Element | null = null;
+  let pressed: Element | null = null;
+  const later = (node: Element, wait: number, then?: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      then?.();
+      if (entries.has(node)) explain(node);
+    }, wait);
+  };
+  const away = () => {
+    clearTimeout(timer);
+    hovered = null;
+    tip.hide();
+  };
+  document.addEventListener('pointerover', (event) => {
+    if (event.pointerType !== 'mouse') return;
+    const node = around(event.target);
+    if (node === hovered) return;
+    away();
+    hovered = node;
+    if (node) later(node, HOVER);
+  });
+  document.addEventListener('pointerleave', away);
+  document.addEventListener('pointerdown', (event) => {
+    pressed = null;
+    const node = around(event.target);
+    clearTimeout(timer);
+    tip.hide();
+    if (node && event.pointerType !== 'mouse') later(node, PRESS, () => (pressed = node));
+  });
+  document.addEventListener('pointerup', (event) => {
+    if (event.pointerType === 'mouse') return;
+    clearTimeout(timer);
+    const node = pressed;
+    if (node) setTimeout(() => tip.hide(node), 4000);
+  });
+  document.addEventListener('pointercancel', away);
+  // A long press explains; it does not choose.
+  document.addEventListener('click', (event) => {
+    if (!pressed || !pressed.contains(event.target as Node)) return;
+    pressed = null;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, { capture: true });
+  document.addEventListener('keydown', (event) => {
+    const node = event.key === '?' ? around(event.target) : null;
+    if (!node) return;
+    event.preventDefault();
+    event.stopPropagation();
+    explain(node);
+  });
+  // What has focus may be taken away in the midst of a redraw.
+  document.addEventListener('focusout', () => queueMicrotask(away));
+}
+
+/** `{@attach explained({ title, text })}` on anything; with a function where it takes some working out. */
+export function explained(entry: Entry | (() => Entry)): Attachment {
   return (node) => {
     if (!entry) return;
-    const element = node as HTMLElement;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let pressed = false;
-    const later = (wait: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        pressed = true;
-        tip.show(element, entry);
-      }, wait);
-    };
-    const away = () => {
-      clearTimeout(timer);
-      tip.hide(element);
-    };
-    const enter = (event: PointerEvent) => event.pointerType === 'mouse' && later(HOVER);
-    const down = (event: PointerEvent) => {
-      pressed = false;
-      if (event.pointerType === 'mouse') away();
-      else later(PRESS);
-    };
-    const up = (event: PointerEvent) => {
-      clearTimeout(timer);
-      if (event.pointerType !== 'mouse' && pressed) setTimeout(() => tip.hide(element), 4000);
-    };
-    // A long press explains; it does not choose.
-    const click = (event: Event) => {
-      if (!pressed) return;
-      pressed = false;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    const key = (event: KeyboardEvent) => {
-      if (event.key !== '?') return;
-      event.preventDefault();
-      event.stopPropagation();
-      tip.show(element, entry);
-    };
-    element.addEventListener('pointerenter', enter);
-    element.addEventListener('pointerleave', away);
-    element.addEventListener('pointerdown', down);
-    element.addEventListener('pointerup', up);
-    element.addEventListener('pointercancel', away);
-    element.addEventListener('click', click, { capture: true });
-    element.addEventListener('keydown', key);
-    element.addEventListener('blur', away);
+    listen();
+    entries.set(node, entry);
     return () => {
-      away();
-      element.removeEventListener('pointerenter', enter);
-      element.removeEventListener('pointerleave', away);
-      element.removeEventListener('pointerdown', down);
-      element.removeEventListener('pointerup', up);
-      element.removeEventListener('pointercancel', away);
-      element.removeEventListener('click', click, { capture: true });
-      element.removeEventListener('keydown', key);
-      element.removeEventListener('blur', away);
+      entries.delete(node);
+      // Explained anew in the same breath, it stays; otherwise it has gone.
+      if (tip.anchor === node) queueMicrotask(() => (entries.has(node) ? explain(node) : tip.hide(node)));
     };
   };
 }

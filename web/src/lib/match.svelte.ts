@@ -107,6 +107,13 @@ export class Match {
     this.stage.reset(this.#seen.get(seat) ?? null);
   }
 
+  /** Begin anew: whoever had no session when they came in is not known at the table yet. */
+  again(): void {
+    const old = this.#socket;
+    this.#connect();
+    old?.close();
+  }
+
   leave(): void {
     this.#left = true;
     clearTimeout(this.#timer);

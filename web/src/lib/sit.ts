@@ -19,12 +19,13 @@ export async function layTable(wish: CreateMatch): Promise<TableInfo> {
 }
 
 // Bots at one table are told apart by their names.
-const NAMES = ['Ada', 'Bruno', 'Clara', 'Dario', 'Edith'];
+const NAMES = ['Ada', 'Bruno', 'Clara', 'Dario', 'Edith', 'Fabian'];
+export const nameOfBot = (number: number): string | null => NAMES[number] ?? null;
 
 /** One click: a casual match against bots. */
 export function playNow(house: House, game: GameInfo): Promise<TableInfo> {
   const level = house.levels.find((one) => one.name === 'normal') ?? house.levels[0];
   const players = Math.min(Math.max(game.fewest, 3), game.most);
-  const bots = Array.from({ length: players - 1 }, (_, i) => ({ kind: 'bot' as const, level: level?.name ?? null, name: NAMES[i] ?? null }));
+  const bots = Array.from({ length: players - 1 }, (_, i) => ({ kind: 'bot' as const, level: level?.name ?? null, name: nameOfBot(i) }));
   return layTable({ game: game.name, seats: [{ kind: 'mine' }, ...bots], casual: true });
 }

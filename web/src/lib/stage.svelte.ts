@@ -18,8 +18,8 @@ export interface Beat<V = View> {
   sound?: Sound;
   /** Suspense: the answer may then take 2.5 s in all, otherwise 1.2 s; what would take longer is told faster. */
   drama?: boolean;
-  /** A scene that all have waited for, such as the reveal of a whole round: the answer that begins it may take 7.5 s. */
-  scene?: boolean;
+  /** Events that follow one another with the same word here make one picture: what happens to one seat, say, at one step. */
+  with?: string;
 }
 
 /** How each kind of event is told; a kind that is not listed is only said in words. `seen` is what the answer leads to. */
@@ -30,10 +30,16 @@ export interface Frame {
   entry: LogEntry | null;
 }
 
+/** What is drawn at once, and what it tells. */
+interface Picture {
+  events: EventInfo[];
+  beat: Beat;
+  view: View;
+}
+
 const SPOKEN = 70;
 const MOST = 1200;
 const MOST_DRAMATIC = 2500;
-const MOST_OF_A_SCENE = 7500;
 // Whoever is further behind than this has been away: catch up at once.
 const BEHIND = 12;
 
@@ -88,15 +94,15 @@ export class Stage {
     const told = this.#compose(seen);
     // One answer is told in so much time, however much it caused.
     const whole = told.reduce((sum, { beat }) => sum + (beat.ms ?? SPOKEN), 0);
-    const most = told.some(({ beat }) => beat.scene) ? MOST_OF_A_SCENE : told.some(({ beat }) => beat.drama) ? MOST_DRAMATIC : MOST;
+    const most = told.some(({ beat }) => beat.drama) ? MOST_DRAMATIC : MOST;
     const pace = Math.min(1, most / whole);
-    for (const { event, beat, view } of told) {
-      if (entry) this.told(event, entry);
+    for (const { events, beat, view } of told) {
+      if (entry) for (const event of events) this.told(event, entry);
       if (this.#skipping) continue;
       this.beat += 1;
       const shown: Seen = { ...seen, view, choices: [], undo: false };
       await flying(this.root, () => {
-        this.event = event;
+        this.event = events.at(-1) ?? null;
         this.seen = shown;
       });
       if (beat.sound) play(beat.sound);
@@ -110,13 +116,22 @@ export class Stage {
   }
 
   /** The pictures of an answer: what the table looks like as each event leaves it. */
-  #compose(seen: Seen): { event: EventInfo; beat: Beat; view: View }[] {
+  #compose(seen: Seen): Picture[] {
     let view = this.seen?.view;
-    return seen.events.map((event) => {
+    const pictures: Picture[] = [];
+    for (const event of seen.events) {
       const beat: Beat = (view && this.beats[event.kind]?.(event, view, seen)) ?? {};
       view = beat.view ?? view;
-      return { event, beat, view: view ?? seen.view };
-    });
+      const last = pictures.at(-1);
+      if (last && beat.with && last.beat.with === beat.with) {
+        last.events.push(event);
+        last.beat = { ...beat, ms: Math.max(last.beat.ms ?? SPOKEN, beat.ms ?? SPOKEN), drama: last.beat.drama || beat.drama || false };
+        last.view = view ?? seen.view;
+      } else {
+        pictures.push({ events: [event], beat, view: view ?? seen.view });
+      }
+    }
+    return pictures;
   }
 
   #wait(ms: number): Promise<void> {

@@ -52,7 +52,7 @@ export const beats: Beats<GoalsView> = {
   began: () => ({ ms: 200, sound: 'card' }),
   goal_shown: ({ args }, view) => {
     const fresh = view.telling?.scored.length ? { ...view, goals: [], telling: { ...NOTHING } } : view;
-    return { ms: 260, sound: 'card', view: { ...fresh, goals: [...fresh.goals, args.goal], goal_deck: Math.max(0, view.goal_deck - 1) } };
+    return { ms: 260, with: 'goals', sound: 'card', view: { ...fresh, goals: [...fresh.goals, args.goal], goal_deck: Math.max(0, view.goal_deck - 1) } };
   },
   round_began: ({ args }, view) => {
     const { telling: _, ...rest } = view;
@@ -88,38 +88,40 @@ export const beats: Beats<GoalsView> = {
     sound: 'drum',
     view: mine({ ...view, goals: [...view.goals.filter((goal) => goal !== args.goal), args.goal], specials: add(view.specials, args.seat, -1) }, (one) => ({ specials: without(one.specials, args.goal) })),
   }),
-  // The cards of the others come one by one; one's own lie there already.
+  // Seat by seat: the cards that lay hidden, what is rolled and turned, what it comes to; then goal by goal, who has how much.
   revealed: (_, view) => ({
-    scene: true,
-    ms: 420,
+    drama: true,
+    ms: 160,
     sound: 'card',
     view: mine(telling({ ...view, stacks: view.stacks.map((stacks) => stacks ?? DICE.map(() => [])) }, NOTHING), (one) => ({ hand: [], drops: inOrder([...one.drops, ...one.hand]) })),
   }),
   shown: ({ args }, view) => ({
-    ms: own(view, args.seat) ? 0 : 90,
+    ms: own(view, args.seat) ? 0 : 200,
+    with: `shown ${args.seat}`,
     ...(!own(view, args.seat) && { sound: 'card' as const }),
     view: { ...view, stacks: put(view.stacks, args.seat, put(stacksOf(view, args.seat), args.die, put(stacksOf(view, args.seat)[args.die] ?? [], args.place, args.card))) },
   }),
   discarded: ({ args }, view) => {
     const dropped = { ...view, discards: put(view.discards, args.seat, inOrder([...(view.discards[args.seat] ?? []), args.card])) };
-    return { ms: 50, view: own(view, args.seat) ? mine(dropped, (one) => ({ drops: without(one.drops, args.card) })) : dropped };
+    return { ms: 50, with: 'discarded', view: own(view, args.seat) ? mine(dropped, (one) => ({ drops: without(one.drops, args.card) })) : dropped };
   },
   kept: ({ args }, view) => {
     const kept = { ...view, decks: add(view.decks, args.seat, args.cards) };
-    return { ms: 160, sound: 'card', view: own(view, args.seat) ? mine(kept, (one) => ({ tops: [], deck_top: [...one.tops, ...one.deck_top] })) : kept };
+    return { ms: 80, with: 'kept', sound: 'card', view: own(view, args.seat) ? mine(kept, (one) => ({ tops: [], deck_top: [...one.tops, ...one.deck_top] })) : kept };
   },
-  rerolled: ({ args }, view) => ({ ms: 720, sound: 'roll', view: turned(telling(view, { step: 'reroll' }), args.seat, args.die, args.face) }),
-  picked: ({ args }, view) => ({ ms: 480, sound: 'place', view: turned(telling(view, { step: 'pick' }), args.seat, args.die, args.face) }),
-  flipped: ({ args }, view) => ({ ms: 480, sound: 'place', view: turned(telling(view, { step: 'flip' }), args.seat, args.die, args.face) }),
+  rerolled: ({ args }, view) => ({ ms: 320, sound: 'roll', view: turned(telling(view, { step: 'reroll' }), args.seat, args.die, args.face) }),
+  picked: ({ args }, view) => ({ ms: 180, with: `picked ${args.seat}`, sound: 'place', view: turned(telling(view, { step: 'pick' }), args.seat, args.die, args.face) }),
+  flipped: ({ args }, view) => ({ ms: 180, with: `flipped ${args.seat}`, sound: 'place', view: turned(telling(view, { step: 'flip' }), args.seat, args.die, args.face) }),
   changed: ({ args }, view) => ({
-    ms: own(view, args.seat) ? 200 : 110,
+    ms: own(view, args.seat) ? 260 : 160,
+    with: `reckoned ${args.seat}`,
     sound: 'place',
     view: telling(view, { step: 'reckon', worked: { ...view.telling?.worked, [placeKey(args.seat, args.die, nextPlace(view, args.seat, args.die, args.card))]: args.value } }),
   }),
-  valued: ({ args }, view) => ({ scene: true, ms: 260, view: telling(view, { step: 'reckon', values: { ...view.telling?.values, [args.seat]: args.values } }) }),
-  measured: ({ args }, view) => ({ ms: 150, view: measured(view, args.goal, args.seat, args.figure) }),
+  valued: ({ args }, view) => ({ drama: true, ms: 160, with: `reckoned ${args.seat}`, view: telling(view, { step: 'reckon', values: { ...view.telling?.values, [args.seat]: args.values } }) }),
+  measured: ({ args }, view) => ({ ms: 180, with: `measured ${args.goal}`, view: measured(view, args.goal, args.seat, args.figure) }),
   paid: ({ args }, view) => ({
-    ms: 950,
+    ms: 280,
     sound: view.seat !== null && args.seats.includes(view.seat) ? 'good' : 'place',
     view: telling(
       { ...view, tokens: view.tokens.map((tokens, seat) => (args.seats.includes(seat) ? tokens + args.each : tokens)) },
@@ -130,7 +132,7 @@ export const beats: Beats<GoalsView> = {
     ),
   }),
   gathered: (_, view) => ({
-    ms: 420,
+    ms: 220,
     sound: 'card',
     view: telling(
       {
@@ -141,7 +143,7 @@ export const beats: Beats<GoalsView> = {
       { paying: null, worked: {} },
     ),
   }),
-  laid_out: ({ args }, view, seen) => ({ ms: 130, sound: 'card', view: { ...view, phase: 'select', last: (seen.view as GoalsView).last, order: view.phase === 'select' ? (view.order ?? []) : [], row: [...view.row, args.card], shared: Math.max(0, view.shared - 1) } }),
+  laid_out: ({ args }, view, seen) => ({ ms: 130, with: 'laid out', sound: 'card', view: { ...view, phase: 'select', last: (seen.view as GoalsView).last, order: view.phase === 'select' ? (view.order ?? []) : [], row: [...view.row, args.card], shared: Math.max(0, view.shared - 1) } }),
   laid_goal: (_, view) => ({ ms: 240, sound: 'card', view: { ...view, phase: 'select', hidden_goals: view.hidden_goals + 1, goal_deck: Math.max(0, view.goal_deck - 1) } }),
   tie_rolled: ({ args }, view) => ({
     ms: args.for === 'win' ? 1100 : 560,
@@ -149,7 +151,7 @@ export const beats: Beats<GoalsView> = {
     drama: args.for === 'win',
     view: telling(view, { ties: { ...view.telling?.ties, [args.seat]: args.die } }),
   }),
-  ordered: ({ args }, view) => ({ ms: 110, view: { ...view, order: [...(args.place === 0 ? [] : (view.order ?? [])), args.seat], turn: 0 } }),
+  ordered: ({ args }, view) => ({ ms: 110, with: 'ordered', view: { ...view, order: [...(args.place === 0 ? [] : (view.order ?? [])), args.seat], turn: 0 } }),
   took: ({ args }, view) => {
     const taken = { ...view, row: without(view.row, args.card), decks: add(view.decks, args.seat, 1) };
     return { ms: 460, sound: 'card', view: own(view, args.seat) ? mine(taken, (one) => ({ deck_top: [args.card, ...one.deck_top] })) : taken };

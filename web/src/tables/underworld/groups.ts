@@ -1,5 +1,6 @@
 /** The buttons in two steps: first where the minion lies, then what it does. */
 
+import { screen } from '../../lib/room';
 import type { ChoiceInfo } from '../../protocol';
 import type { Group } from '../contract';
 import { startOf } from './targets';
@@ -9,7 +10,7 @@ import { say } from './words';
 export function group(choices: ChoiceInfo[], view: UnderworldView): Group[] {
   const side = sideOf(view.seat) ?? 'death';
   // Many ways to enter are told apart by the face first, where there is room for so many buttons.
-  const byFace = choices.filter(({ kind }) => kind === 'enter').length > 9 && innerWidth > 720;
+  const byFace = choices.filter(({ kind }) => kind === 'enter').length > 9 && screen.width > 720;
   const groups = new Map<string, Group>();
   for (const choice of choices) {
     const special = choice.kind === 'infiltrate' || choice.kind === 'sacrifice';
