@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -124,8 +125,11 @@ class CoinWords(Words):
     def event(self, kind: int, a: int, b: int, c: int, d: int) -> Event:
         return Event("fell", {"side": None if a < 0 else a}, "The coin falls.")
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
-        return {}
+    def shared(self, state: State) -> dict[str, Any]:
+        return {"called": state.over}
+
+    def own(self, state: State, seat: int, shared: Mapping[str, Any]) -> dict[str, Any]:
+        return {"yours": True}
 
 
 class Coin(Game):
@@ -166,3 +170,7 @@ def test_a_game_and_dice_from_elsewhere_work(monkeypatch: pytest.MonkeyPatch) ->
     assert unlucky.winners == ()
     assert lucky.events_for(0)[0].args == {"side": 1}
     assert lucky.events_for(None)[0].args == {"side": None}
+    onlooker, own = lucky.views([None, 0])
+    assert onlooker["called"] is own["called"] is True
+    assert "yours" not in onlooker
+    assert own["yours"] is True

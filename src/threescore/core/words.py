@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -36,6 +38,7 @@ class Event(NamedTuple):
     text: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Words:
     """What a game has to say for itself. One instance serves every state of a game as it was set up."""
 
