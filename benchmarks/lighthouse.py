@@ -25,6 +25,8 @@ from tests.browser.person import FLAGS
 from tests.server.guests import Guest
 from tests.server.parts import Server, free_port, sqlite
 
+from benchmarks.throwaway import npm_packages
+
 PACKAGE = "lighthouse@12"
 BAR = 95
 TABLES = {"apostles": 1, "beast": 3, "goals": 3, "underworld": 2}
@@ -38,13 +40,6 @@ TIMES = {
     "total-blocking-time": "TBT",
     "cumulative-layout-shift": "CLS",
 }
-
-
-def install(folder: Path) -> None:
-    """Fetch Lighthouse."""
-    quiet = {"cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    subprocess.run(["npm", "init", "-y"], check=True, **quiet)  # type: ignore[call-overload]
-    subprocess.run(["npm", "install", "--no-audit", "--no-fund", PACKAGE], check=True, **quiet)  # type: ignore[call-overload]
 
 
 async def lay(address: str) -> tuple[dict[str, str], dict[str, str]]:
@@ -98,10 +93,7 @@ def main() -> int:
     low = False
     with tempfile.TemporaryDirectory(prefix="threescore-lighthouse-") as name:
         folder = Path(name)
-        if wanted.packages:
-            (folder / "node_modules").symlink_to((wanted.packages / "node_modules").resolve())
-        else:
-            install(folder)
+        npm_packages(folder, (PACKAGE,), wanted.packages)
         with Server(sqlite(folder), folder=folder, log_level="warning") as server:
             pages, cookies = asyncio.run(lay(server.address))
             with sync_playwright() as play:

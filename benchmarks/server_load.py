@@ -24,6 +24,7 @@ from typing import Any
 from tests.server.guests import Guest
 from tests.server.parts import Server, sqlite
 
+from benchmarks.throwaway import npm_packages
 from threescore.server import messages as say
 
 HERE = Path(__file__).parent
@@ -31,13 +32,6 @@ PACKAGES = ("boardgame.io@0.50.2", "ws@8")
 WARM_UP = 1.5
 # More moves a second than any server here makes: so many games are prepared.
 PLENTY = 8000
-
-
-def install(folder: Path) -> None:
-    """Fetch boardgame.io and the generator's WebSocket package."""
-    quiet = {"cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    subprocess.run(["npm", "init", "-y"], check=True, **quiet)  # type: ignore[call-overload]
-    subprocess.run(["npm", "install", "--no-audit", "--no-fund", *PACKAGES], check=True, **quiet)  # type: ignore[call-overload]
 
 
 def seconds_of(process: int) -> float:
@@ -150,10 +144,7 @@ def main() -> int:
 
     with tempfile.TemporaryDirectory(prefix="threescore-load-") as name:
         folder = Path(name)
-        if wanted.packages:
-            (folder / "node_modules").symlink_to((wanted.packages / "node_modules").resolve())
-        else:
-            install(folder)
+        npm_packages(folder, PACKAGES, wanted.packages)
         rows: list[dict[str, Any]] = []
 
         def add(what: str, found: dict[str, Any]) -> None:

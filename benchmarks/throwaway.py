@@ -1,4 +1,4 @@
-"""A Python environment that lives as long as a benchmark."""
+"""What a benchmark installs for itself, and what goes with it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 import venv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,3 +23,12 @@ def environment(packages: list[str]) -> Iterator[Path]:
             if done.returncode:
                 sys.stderr.write(f"{package} cannot be installed here; its figure is missing\n")
         yield python
+
+
+def npm_packages(folder: Path, packages: Sequence[str], given: Path | None) -> None:
+    """Put packages from npm into a folder, or link to a `node_modules` that is there already."""
+    if given is not None:
+        (folder / "node_modules").symlink_to((given / "node_modules").resolve())
+        return
+    for command in (["npm", "init", "-y"], ["npm", "install", "--no-audit", "--no-fund", *packages]):
+        subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

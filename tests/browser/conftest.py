@@ -22,7 +22,7 @@ PHONE = (390, 844)
 def parlour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[parts.Server]:
     """A running server with the browser app."""
     if not (STATIC / "index.html").is_file():
-        pytest.skip("the browser app is not built: make web")
+        parts.missing("the browser app is not built: make web")
     with parts.Server(parts.sqlite(tmp_path_factory.mktemp("parlour")), synchronous="OFF") as running:
         yield running
 
@@ -31,7 +31,7 @@ def parlour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[parts.Server]:
 def chromium() -> Iterator[Browser]:
     program = shutil.which("chromium")
     if program is None:
-        pytest.skip("chromium is not installed: apt-get install chromium")
+        parts.missing("chromium is not installed: apt-get install chromium")
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=program, args=FLAGS)
         yield browser

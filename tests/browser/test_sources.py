@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from tests.browser.conftest import sources
+from tests.server import parts
 from threescore.server import messages
 from threescore.server.pages import STATIC
 
@@ -56,7 +57,7 @@ def test_a_lesson_is_a_game_as_it_is_played_today(notes: Any) -> None:
 def test_the_first_page_is_light() -> None:
     """At most 90 KB of JavaScript before the first table: the first page and what a table's page needs besides."""
     if not (STATIC / "index.html").is_file():
-        pytest.skip("the browser app is not built: make web")
+        parts.missing("the browser app is not built: make web")
     manifest = json.loads((STATIC / ".vite" / "manifest.json").read_text(encoding="utf-8"))
 
     def files(name: str, seen: set[str]) -> set[str]:

@@ -7,7 +7,6 @@ import shutil
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
@@ -17,19 +16,12 @@ from tests.server import parts
 FULL = os.environ.get("THREESCORE_FULL") == "1"
 
 
-def missing(what: str) -> NoReturn:
-    """A test that lacks a part says so; where all parts are required it has failed."""
-    if os.environ.get("THREESCORE_PARTS") == "required":
-        pytest.fail(what)
-    pytest.skip(what)
-
-
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[str]:
     """A PostgreSQL of this test run."""
     programs = parts.find_postgres()
     if programs is None:
-        missing("PostgreSQL is not installed: apt-get install postgresql")
+        parts.missing("PostgreSQL is not installed: apt-get install postgresql")
     assert programs is not None
     with parts.postgres(programs) as address:
         yield address
@@ -39,7 +31,7 @@ def cluster() -> Iterator[str]:
 def news() -> Iterator[str]:
     """A Redis of this test run."""
     if not (shutil.which("redis-server") or shutil.which("valkey-server")):
-        missing("Redis is not installed: apt-get install redis-server")
+        parts.missing("Redis is not installed: apt-get install redis-server")
     with parts.redis() as address:
         yield address
 

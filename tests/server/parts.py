@@ -14,9 +14,10 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import httpx
+import pytest
 
 RUN = "import sys; from threescore.cli import main; sys.exit(main(sys.argv[1:]))"
 # Tests come from one address and ask quickly.
@@ -38,6 +39,13 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def missing(what: str) -> NoReturn:
+    """A test that lacks a part says so; where all parts are required it has failed."""
+    if os.environ.get("THREESCORE_PARTS") == "required":
+        pytest.fail(what)
+    pytest.skip(what)
 
 
 class Server:

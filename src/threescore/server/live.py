@@ -35,6 +35,8 @@ RESIGN = -3
 WHAT: dict[int, Any] = {TAKE_BACK: "undo", TAKE_BACK_FAR: "undo", RESIGN: "resign"}
 
 LOG_ENTRIES = 200
+# So many lines of chat are shown to who comes.
+CHAT_LINES = 200
 
 
 class Stale(Exception):
@@ -499,6 +501,7 @@ class Live:
         """Somebody said something."""
         if self.chat is not None and (not self.chat or self.chat[-1].id < line.id):
             self.chat.append(line)
+            del self.chat[:-CHAT_LINES]
 
     def info(self, reader: str | None) -> say.TableInfo:
         return tables.table_info(self.table, self.game, reader, self.resigned)

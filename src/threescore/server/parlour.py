@@ -15,7 +15,7 @@ from threescore.server import messages as say
 from threescore.server.bots import Minds
 from threescore.server.fanout import CHANNEL, LOBBY, FanOut
 from threescore.server.limits import Buckets
-from threescore.server.live import Listener, Live, encode
+from threescore.server.live import CHAT_LINES, Listener, Live, encode
 from threescore.server.logs import log
 from threescore.server.metrics import Metrics
 from threescore.server.people import People
@@ -26,8 +26,6 @@ from threescore.server.storage import CHAT, MATCHES, Row, Storage, now
 # Ids are made by tables.token; anything else is not worth a look.
 ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TELL_HERE = 20.0
-# So many lines of chat are shown to who comes.
-CHAT_LINES = 200
 LOBBY_PAUSE = 0.25
 MOST_DUE = 50
 
@@ -191,7 +189,7 @@ class Parlour:
                 say.ChatLine(row["id"], row["at"], row["person"], row["name"], row["seat"], row["text"])
                 for row in reversed(rows)
             ]
-        return live.chat[-CHAT_LINES:]
+        return live.chat
 
     async def say(self, live: Live, person: say.Person, text: str) -> say.ChatLine:
         """Keep what somebody says."""

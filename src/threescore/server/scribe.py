@@ -16,6 +16,7 @@ from typing import Any
 # What the scribe answers, if it does not tell an error.
 WRITTEN, TAKEN = b"written\n", b"taken\n"
 
+# As storage.py has them for PostgreSQL; here in plain words, because the scribe is there sooner without SQLAlchemy.
 # A whole group in one statement, which is a transaction by itself.
 INSERT = (
     'INSERT INTO moves ("match", seq, seat, choice, at) '
@@ -96,7 +97,9 @@ def write(log: sqlite3.Connection, request: bytes) -> None:
         log.executemany(FINISH, [{**end, "outcome": json.dumps(end["outcome"])} for end in finished])
         log.execute("COMMIT")
     except BaseException:
-        log.execute("ROLLBACK")
+        # A full disk, say, has ended the transaction already.
+        if log.in_transaction:
+            log.execute("ROLLBACK")
         raise
 
 

@@ -239,13 +239,13 @@ class Player(Connection):
 
 
 async def handle(
-    connection: Connection, live: Live, parlour: Parlour, message: say.ClientMessage, error: Exception | None
+    connection: Connection, live: Live, parlour: Parlour, message: say.ClientMessage, failure: Exception | None
 ) -> None:
-    """Do what one message asks, or say why not; with an error, that it failed on the way."""
+    """Do what one message asks, or say why not; with a failure, that it failed on the way."""
     ref = message.ref
     try:
-        if error is not None:
-            raise error
+        if failure is not None:
+            raise failure
         if isinstance(message, say.Act):
             await live.answer(connection, message)
         else:
