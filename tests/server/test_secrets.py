@@ -34,8 +34,8 @@ class Ear:
         self.seats = seats
         self.texts: list[str] = []
 
-    def send(self, text: str) -> None:
-        self.texts.append(text)
+    def send(self, text: bytes) -> None:
+        self.texts.append(text.decode())
 
 
 def live_match(game: Any, secret: str) -> Live:

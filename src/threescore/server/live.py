@@ -57,7 +57,7 @@ class Listener(Protocol):
     person: str | None
     seats: tuple[int, ...]
 
-    def send(self, text: str) -> None: ...
+    def send(self, text: bytes) -> None: ...
 
 
 class Step(NamedTuple):
@@ -81,8 +81,8 @@ def taken_at_once(lock: asyncio.Lock) -> bool:
     return False
 
 
-def encode(message: Any) -> str:
-    return json.encode(message).decode()
+def encode(message: Any) -> bytes:
+    return json.encode(message)
 
 
 class Live:
@@ -476,7 +476,7 @@ class Live:
         for seat, view in zip(sides, match.state.views(sides), strict=True):
             events = self.events(length, seat) if answered and not alike else alike
             seen[seat] = self.seen(seat, view, events)
-        texts: dict[tuple[int, ...], str] = {}
+        texts: dict[tuple[int, ...], bytes] = {}
         for listener in self.listeners:
             text = texts.get(listener.seats)
             if text is None:
@@ -494,7 +494,7 @@ class Live:
                 )
                 texts[listener.seats] = text
             if listener is origin and ref is not None:
-                text = f'{text[:-1]},"ref":{ref}}}'
+                text = b'%b,"ref":%d}' % (text[:-1], ref)
             listener.send(text)
 
     def remember(self, line: say.ChatLine) -> None:

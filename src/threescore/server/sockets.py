@@ -43,13 +43,13 @@ class Connection:
         self.who = person
         self.person = None if person is None else person.id
         self.seats: tuple[int, ...] = ()
-        self.outbox: asyncio.Queue[str | int] = asyncio.Queue()
+        self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
         # What waits in the outbox, or is being sent from there.
         self.waiting = 0
         self.most = most
         self.open = True
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         if not self.open or (self.waiting == 0 and self.wire.say(text)):
             return
         if self.waiting >= self.most:
@@ -75,11 +75,11 @@ class Connection:
                 if isinstance(message, int):
                     await self.socket.close(code=message)
                     return
-                await self.wire.send({"type": "websocket.send", "text": message})
+                await self.wire.send({"type": "websocket.send", "text": message.decode()})
                 self.waiting -= 1
 
 
-def refused(code: Any, text: str, ref: int | None) -> str:
+def refused(code: Any, text: str, ref: int | None) -> bytes:
     return encode(say.Refused(code, text, UNSET if ref is None else ref))
 
 

@@ -25,7 +25,7 @@ from threescore.server.scribe import PlaceTaken, Scribe, prepare
 # The newest migration: a database that says so needs none of them.
 HEAD = "0001"
 # So many are told of their commit before others are heard again.
-AT_A_TIME = 16
+AT_A_TIME = 3
 
 NOTES = sa.MetaData()
 

@@ -441,12 +441,14 @@ async def start(storage: Storage, table: Table) -> bool:
     """Begin; whether it was this call that did it."""
     if not table.full():
         raise too_late("some seats are still free")
+    at = now()
+    # People without a clock need no looking after; otherwise it is looked at at once whether anything is due.
+    due = at if table.clock_seconds or any(seat.kind == "bot" for seat in table.seats) else None
     async with storage.write() as connection:
         begun = await connection.execute(
             sa.update(MATCHES)
             .where(MATCHES.c.id == table.id, MATCHES.c.status == "waiting")
-            # Whether anything is due is looked at at once.
-            .values(status="running", started=now(), due=now())
+            .values(status="running", started=at, due=due)
         )
         if begun.rowcount:
             await connection.execute(

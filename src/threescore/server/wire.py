@@ -67,20 +67,19 @@ class Wire(WebSocketsSansIOProtocol):
             else:
                 self.transport.resume_reading()
 
-    def say(self, text: str) -> bool:
-        """Send at once; False, and nothing sent, if what was sent before has to go first."""
+    def say(self, text: bytes) -> bool:
+        """Send a text at once; False, and nothing sent, if what was sent before has to go first."""
         if not self.writable.is_set():
             return False
         if self.conn.state is OPEN and not self.close_sent:
-            content = text.encode()
-            size = len(content)
+            size = len(text)
             if size < TWO_BYTES:
                 head = bytes((FINAL | TEXT, size))
             elif size < 1 << 16:
                 head = bytes((FINAL | TEXT, TWO_BYTES, size >> 8, size & 0xFF))
             else:
                 head = bytes((FINAL | TEXT, EIGHT_BYTES)) + size.to_bytes(8)
-            self.transport.write(head + content)
+            self.transport.write(head + text)
         return True
 
 
