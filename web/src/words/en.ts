@@ -176,6 +176,9 @@ export const en = {
   checkKey: 'Key',
   download: 'Download the record',
   // Lessons
+  whyTelling: 'What has happened is still being told. A press on the board hurries it.',
+  whyFirstPage: 'This is the first page.',
+  whyOpening: 'A table is being laid.',
   lessonNext: 'Go on',
   lessonBack: 'Back',
   lessonEnd: 'Play it now',
