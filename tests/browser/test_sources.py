@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import json
 import re
 import runpy
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -52,6 +54,47 @@ def test_a_lesson_is_a_game_as_it_is_played_today(notes: Any) -> None:
     assert json.loads(lesson) == json.loads(recorder["write"](json.loads(notes.read_text(encoding="utf-8")))), (
         "make lessons"
     )
+
+
+def said(node: ast.expr) -> str | None:
+    """A sentence of the server's, with {} for what it fills in; None for one that comes from elsewhere."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join("{}" if isinstance(part, ast.FormattedValue) else said(part) or "" for part in node.values)
+    return None
+
+
+def refusals() -> set[str]:
+    """Every sentence with which the server says no, or whether a record is good."""
+    sayers = {
+        "Refusal",
+        "bad",
+        "forbidden",
+        "not_found",
+        "refuse",
+        "refused",
+        "too_late",
+        "too_many",
+        "Verified",
+        "fault",
+        "NotYours",
+    }
+    found = set()
+    for path in Path(messages.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+                name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                sentences = {said(argument) for argument in node.args} if name in sayers else set()
+                found |= {sentence for sentence in sentences if sentence and " " in sentence}
+    return found
+
+
+def test_every_refusal_can_be_said_in_german() -> None:
+    catalogue = (sources() / "src" / "words" / "faults.de.ts").read_text(encoding="utf-8")
+    known = {key.strip("'\"") for key in re.findall(r"""^  ('[^']+'|"[^"]+"):""", catalogue, re.M)}
+    assert len(refusals()) > 40
+    assert refusals() - known == set()
 
 
 def test_the_first_page_is_light() -> None:

@@ -209,7 +209,9 @@ def test_views_choices_and_events_are_json(name: str, seed: int) -> None:
         for choice in state.choices(seat):
             assert json.loads(json.dumps(choice.args)) == choice.args
             assert choice.text.strip()
-        assert all(title and text for title, text in state.game.words.explain(state.view(seat), state.choices(seat)))
+        for entry in state.game.words.explain(state.view(seat), state.choices(seat)):
+            assert entry.title and (entry.text or entry.why)
+            assert json.loads(json.dumps(entry.args)) == entry.args
 
 
 @for_every_game

@@ -363,8 +363,11 @@ export interface Hint {
 }
 
 export interface HelpEntry {
+  kind: string;
+  args: Args;
   title: string;
   text: string;
+  why: string;
 }
 
 export interface Help {

@@ -38,6 +38,19 @@ class Event(NamedTuple):
     text: str
 
 
+class Help(NamedTuple):
+    """Something that is in question: what it means and, if it might be expected and cannot be, why not.
+
+    `kind` and `args` say the same as the words, so that another language can be made of them.
+    """
+
+    kind: str
+    args: dict[str, Any]
+    title: str
+    text: str
+    why: str = ""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Words:
     """What a game has to say for itself. One instance serves every state of a game as it was set up."""
@@ -74,8 +87,8 @@ class Words:
         """The table as that seat sees it, for a door to draw."""
         raise NotImplementedError
 
-    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
-        """Help where the question arises: (title, text) for each thing that is in question now."""
+    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[Help]:
+        """Help where the question arises: each thing that is in question now."""
         return []
 
     def seat_name(self, seat: int) -> str:

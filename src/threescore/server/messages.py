@@ -551,10 +551,16 @@ class Hint(Struct, tag="hint"):
 
 
 class HelpEntry(Struct):
-    """Something that is in question, and what it means."""
+    """Something that is in question: what it means (`text`) and why it cannot be (`why`); either may be empty.
 
+    `kind` and `args` say the same, for another language.
+    """
+
+    kind: str
+    args: dict[str, Any]
     title: str
     text: str
+    why: str
 
 
 class Help(Struct, tag="help"):

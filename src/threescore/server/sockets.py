@@ -289,7 +289,7 @@ async def handle_other(connection: Connection, live: Live, parlour: Parlour, mes
                 await live.freshen()
                 choices = [] if seat is None else live.match.state.choices(seat)
                 entries = live.game.words.explain(live.match.state.view(seat), choices)
-            shown = [say.HelpEntry(title, text) for title, text in entries]
+            shown = [say.HelpEntry(*entry) for entry in entries]
             connection.send(encode(say.Help(seat, live.seq, shown, back)))
         case say.AskPosition():
             async with live.lock:

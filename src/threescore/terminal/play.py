@@ -174,9 +174,10 @@ class Session:
 
     def explain(self, seat: int, choices: list[Choice]) -> None:
         game = self.match.game
-        for title, text in game.words.explain(self.match.state.view(seat), choices):
-            self.say(title, "brass")
-            self.say(f"  {text}")
+        for entry in game.words.explain(self.match.state.view(seat), choices):
+            self.say(entry.title, "brass")
+            for line in filter(None, (entry.text, entry.why)):
+                self.say(f"  {line}")
         self.say(f"The whole rules: threescore rules {game.name}. Here, {HELP}.", "faint")
 
     def hint(self, seat: int) -> None:

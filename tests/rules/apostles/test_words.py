@@ -9,16 +9,13 @@ import pytest
 
 import threescore
 from tests.rules.apostles.table import all_but, answer, draw, kinds, lay, placed
+from tests.walks import helps
 from threescore.core.game import Option
 from threescore.core.state import State
 
 
 def texts(state: State) -> str:
     return " ".join(event.text for event in state.events)
-
-
-def helps(state: State) -> dict[str, str]:
-    return dict(state.game.words.explain(state.view(0), state.choices(0)))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 import threescore
 from tests.rules.beast.tables import PLAIN, at, die, do, play, table
-from tests.walks import walk
+from tests.walks import helps, walk
 from threescore.core.dice import FastDice
 from threescore.core.sketch import Box, Die, Row, Sketch, Stack
 from threescore.core.state import State
@@ -20,10 +20,6 @@ ALL_THEIRS = ((1, 0), (1, 1), (1, 2))
 
 def ask(state: State, seat: int | None) -> str:
     return state.game.words.ask(state.view(seat))
-
-
-def helps(state: State, seat: int = 0) -> dict[str, str]:
-    return dict(state.game.words.explain(state.view(seat), state.choices(seat)))
 
 
 # Questions
@@ -121,10 +117,10 @@ def test_help_and_the_offered_cards_agree_in_random_games() -> None:
             if view["phase"] == "play":
                 offered = {choice.text.removeprefix("Play ") for choice in choices if choice.kind == "play"}
                 explained = state.game.words.explain(view, choices)
-                blocked = {title for title, text in explained if "Cannot be played now" in text}
+                blocked = {entry.title for entry in explained if "Cannot be played now" in entry.why}
                 assert not blocked & offered
-                assert not any("the dice it needs are not there" in text for _, text in explained)
-                held = {title for title, _ in explained if "about to win" not in title}
+                assert not any("the dice it needs are not there" in entry.why for entry in explained)
+                held = {entry.title for entry in explained if "about to win" not in entry.title}
                 assert held == offered | blocked
 
 

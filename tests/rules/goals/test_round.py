@@ -6,6 +6,7 @@ import pytest
 
 import threescore
 from tests.rules.goals.tables import FACES, FILLING, NONE, act, all_ready, find, kinds, on_first, table, told, values
+from tests.walks import helps
 from threescore.errors import IllegalChoice
 from threescore.rules.goals import moves
 
@@ -88,7 +89,7 @@ def test_the_36th_take_back_of_a_round_is_the_last() -> None:
     act(state, 0, "drop", card="flip")
     assert moves.TAKE_BACKS == 36
     assert "take_back" not in kinds(state, 0)
-    assert any("36 times" in text for _, text in state.game.words.explain(state.view(0), state.choices(0)))
+    assert any("36 times" in text for text in helps(state).values())
 
 
 def test_played_cards_go_to_the_discard_pile_and_dice_are_rolled_anew() -> None:
@@ -215,8 +216,7 @@ def test_ready_waits_for_every_side() -> None:
     all_ready(state)
     act(state, 0, "pick", die=1, face=2)
     assert "ready" not in kinds(state, 0)
-    helps = dict(state.game.words.explain(state.view(0), state.choices(0)))
-    assert helps["Why you cannot be ready yet"] == "There is no side picked yet for die 1."
+    assert helps(state)["Why you cannot be ready yet"] == "There is no side picked yet for die 1."
 
 
 def test_at_placement_the_side_is_chosen_with_the_card() -> None:
@@ -224,8 +224,7 @@ def test_at_placement_the_side_is_chosen_with_the_card() -> None:
     act(state, 0, "place", card="reroll", die=0)
     act(state, 0, "place", card="pick", die=0)
     assert "ready" not in kinds(state, 0)
-    helps = dict(state.game.words.explain(state.view(0), state.choices(0)))
-    assert helps["Why you cannot be ready yet"] == "There is a pick behind die 1: choose its side first."
+    assert helps(state)["Why you cannot be ready yet"] == "There is a pick behind die 1: choose its side first."
     act(state, 0, "pick", die=0, face=5)
     assert state.view(0)["previews"][0][0] == 5
     all_ready(state)

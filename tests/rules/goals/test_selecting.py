@@ -8,6 +8,7 @@ import pytest
 
 import threescore
 from tests.rules.goals.tables import FACES, FILLING, act, all_ready, kinds, table, told
+from tests.walks import helps
 from threescore.core.state import State
 
 DECK = ["-1", "-2", "-3", "+1", "+2", "+3"]
@@ -86,7 +87,7 @@ def test_a_special_goal_is_seen_by_its_taker_alone() -> None:
     assert goal not in str(state.view(1))
     assert state.view(1)["specials"] == [1, 0]
     assert "take_goal" not in kinds(state, 0)
-    assert "Why there is no special goal to take" in dict(state.game.words.explain(state.view(0), state.choices(0)))
+    assert "Why there is no special goal to take" in helps(state)
 
 
 def test_a_goal_taken_now_can_be_declared_in_the_next_round() -> None:

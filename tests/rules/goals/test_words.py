@@ -6,6 +6,7 @@ import random
 
 import threescore
 from tests.rules.goals.tables import FACES, NONE, act, all_ready, on_first, table, texts
+from tests.walks import helps
 from threescore.core.sketch import Box, Die, Sketch, Stack, Table, Text
 from threescore.core.state import State
 from threescore.rules.goals.cards import CARDS
@@ -138,8 +139,7 @@ def test_every_card_and_every_goal_explains_itself() -> None:
     assert all(card.text.endswith(".") for card in CARDS.modifiers)
     assert all(goal.text.endswith(".") for goal in CARDS.goals)
     state = table(hands=[HAND, []], goals=["longest_run"])
-    titles = [title for title, _ in state.game.words.explain(state.view(0), state.choices(0))]
-    assert titles == ["+1", "−2", "blank", "×2", "flip", "Longest run", "Stacks", "Unused cards"]
+    assert list(helps(state)) == ["+1", "−2", "blank", "×2", "flip", "Longest run", "Stacks", "Unused cards"]
 
 
 def test_the_rules_name_every_ruling_option_card_and_goal() -> None:

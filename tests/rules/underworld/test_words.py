@@ -8,16 +8,13 @@ import pytest
 
 import threescore
 from tests.rules.underworld.helpers import DEAD_END, DEATH, DEVIL, do, find, war
+from tests.walks import helps
 from threescore.core.sketch import Box, Die, Row, Sketch, Stack, Table, Text
 from threescore.rules.underworld.moves import Underworld
 
 
 def asked(state: Underworld, seat: int | None) -> str:
     return state.game.words.ask(state.view(seat))
-
-
-def helps(state: Underworld, seat: int) -> dict[str, str]:
-    return dict(state.game.words.explain(state.view(seat), state.choices(seat)))
 
 
 def table(state: Underworld, seat: int | None) -> Table:

@@ -1,4 +1,4 @@
-/** Explanations where the question arises: on hover, on a long press, and with `?` on what has focus. */
+/** Explanations where the question arises: on hover, on a long press, and with `?` on what has focus; on focus alone where something is greyed. */
 
 import type { Attachment } from 'svelte/attachments';
 
@@ -37,9 +37,12 @@ function around(target: EventTarget | null): Element | null {
   while (node && !entries.has(node)) node = node.parentElement;
   return node;
 }
-function explain(node: Element): void {
+function entryOf(node: Element): Entry {
   const known = entries.get(node);
-  const entry = typeof known === 'function' ? known() : known;
+  return typeof known === 'function' ? known() : known;
+}
+function explain(node: Element): void {
+  const entry = entryOf(node);
   if (entry) tip.show(node, entry);
 }
 
@@ -100,8 +103,39 @@ function listen(): void {
     event.stopPropagation();
     explain(node);
   });
+  // Who comes to something greyed by the keyboard is told why it is.
+  document.addEventListener('focusin', (event) => {
+    const node = event.target as Element;
+    if (node.getAttribute('aria-disabled') === 'true' && node.matches(':focus-visible') && entries.has(node)) queueMicrotask(() => later(node, HOVER));
+  });
   // What has focus may be taken away in the midst of a redraw.
   document.addEventListener('focusout', () => queueMicrotask(away));
+}
+
+/**
+ * `{@attach greyed(title, why)}` on a button: while there is a `why`, a press does nothing, and the reason is shown and heard. A button that is
+ * `disabled` can be neither focused nor asked.
+ */
+export function greyed(title: string, why: string): Attachment {
+  return (node) => {
+    if (!why) return;
+    listen();
+    const stop = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    entries.set(node, { title, text: '', why });
+    node.setAttribute('aria-disabled', 'true');
+    node.setAttribute('aria-description', why);
+    node.addEventListener('click', stop, { capture: true });
+    return () => {
+      entries.delete(node);
+      node.removeAttribute('aria-disabled');
+      node.removeAttribute('aria-description');
+      node.removeEventListener('click', stop, { capture: true });
+      tip.hide(node);
+    };
+  };
 }
 
 /** `{@attach explained({ title, text })}` on anything; with a function where it takes some working out. */

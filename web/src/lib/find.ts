@@ -6,11 +6,12 @@ function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** Whether some args are (at least) these. */
+export const matches = (args: Args, wanted: Args): boolean => Object.entries(wanted).every(([name, value]) => same(args[name], value));
+
 /** All choices of a kind whose args are (at least) these. */
 export function choicesOf(choices: ChoiceInfo[], kind: string, args: Args = {}): ChoiceInfo[] {
-  return choices.filter(
-    (choice) => choice.kind === kind && Object.entries(args).every(([name, value]) => same(choice.args[name], value)),
-  );
+  return choices.filter((choice) => choice.kind === kind && matches(choice.args, args));
 }
 
 /** The choice of a kind with these args, if it may be made now. */

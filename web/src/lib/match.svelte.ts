@@ -5,6 +5,7 @@ import type {
   TableInfo, Update,
 } from '../protocol';
 import { Stage } from './stage.svelte';
+import { complaint } from './words.svelte';
 
 export type Line = 'joining' | 'open' | 'lost' | 'closed';
 
@@ -34,8 +35,8 @@ export class Match {
   seq = $state(0);
   /** What the shown seat saw after each answer, as far as this device has been here. */
   readonly moments = new Map<number, Seen>();
-  /** Words for the screen reader, newest last. */
-  spoken = $state.raw<string[]>([]);
+  /** What the screen reader says, newest last. */
+  spoken = $state.raw<EventInfo[]>([]);
 
   #socket: WebSocket | null = null;
   #seen = $state.raw(new Map<number | null, Seen>());
@@ -182,7 +183,7 @@ export class Match {
         return;
       case 'refused':
         this.sending = false;
-        this.notice = message.text;
+        this.notice = complaint(message);
         return;
       case 'pong':
         return;
@@ -244,7 +245,7 @@ export class Match {
   // The log grows as the stage tells it
 
   #tell(event: EventInfo, entry: LogEntry): void {
-    this.spoken = [...this.spoken.slice(-20), event.text];
+    this.spoken = [...this.spoken.slice(-20), event];
     const last = this.log.at(-1);
     if (last && last.number === entry.number && last.at === entry.at) {
       this.log = [...this.log.slice(0, -1), { ...last, events: [...last.events, event] }];

@@ -5,7 +5,9 @@
 
 import { getContext, setContext, type Component } from 'svelte';
 import type { Args, ChoiceInfo, Due, EventInfo, HelpEntry, SeatInfo, Seen, View } from '../protocol';
+import type { Explanation } from '../lib/explain.svelte';
 import type { Selection } from '../lib/selection.svelte';
+import type { Speech } from '../lib/speech';
 import type { Beats } from '../lib/stage.svelte';
 import type { Sheet } from '../parts/Sheets.svelte';
 
@@ -48,6 +50,7 @@ export interface Translation {
   event?: (event: EventInfo) => string | undefined;
   choice?: (choice: ChoiceInfo) => string | undefined;
   ask?: (seen: Seen) => string | undefined;
+  help?: (entry: HelpEntry) => Explanation | undefined;
 }
 
 /** One page of a lesson: what to read, at which step of the recorded game, and what to do there. */
@@ -97,8 +100,8 @@ export interface TableContext {
   readonly ahead: number;
   /** What the server says about the question, where it has been asked: a table may find its own "why can't I?" there. */
   readonly help?: HelpEntry[];
-  /** Puts people's names in place of "Seat 2" in a text of the server. */
-  named: (text: string) => string;
+  /** What the server says, in the reader's language and with people's names. */
+  readonly speech: Speech;
 }
 
 const KEY = Symbol('table');

@@ -11,7 +11,7 @@ from mypy_extensions import u8
 from threescore.core.errors import BadPosition
 from threescore.core.positions import Reader
 from threescore.core.sketch import Box, Card, Die, Row, Sketch, Stack, Table, Text
-from threescore.core.words import HIDDEN, Choice, Event, Words
+from threescore.core.words import HIDDEN, Choice, Event, Help, Words
 from threescore.rules.apostles import moves
 
 if TYPE_CHECKING:
@@ -403,22 +403,36 @@ class ApostlesWords(Words):
         lines += [Text(line, "brass") for line in waiting]
         return Stack(tuple(lines))
 
-    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
+    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[Help]:
         asked = [choice.args["card"] for choice in choices if "card" in choice.args]
         about = asked + [PENDING[word][1] for word in view["pending"]]
         if view["phase"] == "pick":
             about.append("QD")
-        helps = [(full_name(card), self.what_it_does(card)) for card in dict.fromkeys(about)]
+        helps = [self.about_card(card) for card in dict.fromkeys(about)]
         if view["phase"] == "roll":
-            helps.append(("The roll", self.what_the_roll_does("four_dice" in view["pending"])))
+            helps.append(self.about_roll("four_dice" in view["pending"]))
         return helps
 
-    def what_the_roll_does(self, four: bool) -> str:
-        """What the dice do, and what a triple does."""
+    def about_card(self, card: str) -> Help:
+        # Where an option has changed what the card does, another language has to know.
+        variants = [
+            option for (option, value), texts in VARIANTS.items() if self.options[option] == value and card in texts
+        ]
+        if card not in APOSTLES and card[:-1] not in ("3", "6") and self.options["combo"] == "signed":
+            variants.append("combo")
+        return Help("card", {"card": card, "variants": variants}, full_name(card), self.what_it_does(card))
+
+    def about_roll(self, four: bool) -> Help:
+        triple = {"any3": 3, "all4": 4, "off": 0}[self.options["four_dice_triple"]] if four else 3
+        args = {"triple": triple, "threes": self.options["trip3"]}
+        return Help("roll", args, "The roll", self.what_the_roll_does(triple))
+
+    def what_the_roll_does(self, triple: int) -> str:
+        """What the dice do, and what so many equal ones do."""
         how = "Each die, from the left, counts down the deck: the cards above go to the bottom, the card it stops at is drawn."
-        equal = {"any3": "Three", "all4": "Four", "off": ""}[self.options["four_dice_triple"]] if four else "Three"
-        if not equal:
+        if not triple:
             return f"{how} Triples mean nothing with four dice."
+        equal = {3: "Three", 4: "Four"}[triple]
         where = "into the deck" if self.options["trip3"] == "deck" else "to the discard pile"
         return f"{how} {equal} sixes on the dice lose at once; {equal.lower()} threes send the beast's sixes {where}."
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from threescore.core.words import Help
 from threescore.rules.beast.positions import CARD_PHASES, MIDDLE
 
 if TYPE_CHECKING:
@@ -34,7 +35,15 @@ COUNTS = {1: "an unfrozen die", 2: "two unfrozen dice", 3: "three unfrozen dice"
 LIMITS = {"any": "", "up": " below six", "down": " above one"}
 
 
-class Help:
+class Obstacle(NamedTuple):
+    """What keeps a card from being played: in one word, with what that takes, and in words."""
+
+    kind: str
+    args: dict[str, Any]
+    text: str
+
+
+class Helper:
     """Explains the questions of a game with its own deck and options."""
 
     def __init__(self, words: BeastWords) -> None:
@@ -43,7 +52,7 @@ class Help:
     def card(self, ident: str) -> Card:
         return self.words.cards[self.words.kinds[ident]]
 
-    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
+    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[Help]:
         phase = view["phase"]
         if phase == "over":
             return []
@@ -53,59 +62,69 @@ class Help:
         else:
             helps = self.about_hand(view, choices)
             if choices and phase == "arrange":
-                helps.insert(0, ("The order of your dice", FIRST_ORDER))
+                helps.insert(0, Help("first_order", {}, "The order of your dice", FIRST_ORDER))
             if choices and phase == "thaw":
-                helps = [("Freezes on the table", THAWING)]
+                helps = [Help("freezes", {}, "Freezes on the table", THAWING)]
         return helps + self.about_waiting(view)
 
-    def about(self, ident: str, more: str = "") -> tuple[str, str]:
-        """What a card does, and whether that is a guess."""
+    def about(self, ident: str, obstacle: Obstacle | None = None) -> Help:
+        """What a card does, whether that is a guess, and what keeps it from being played."""
         card = self.card(ident)
+        guess = not card.is_beast and card.effect_status == "open"
         text = card.text
         if card.is_beast:
             text += (
                 " If it makes your dice match, you win at the start of your next turn; others who match win at once."
             )
-        elif card.effect_status == "open":
+        elif guess:
             text += " (The printed rules name this card without saying what it does; this is our reading.)"
-        return card.title, f"{text} {more}".strip()
+        args = {"card": ident, "guess": guess}
+        if obstacle is None:
+            return Help("card", args, card.title, text)
+        return Help(obstacle.kind, args | obstacle.args, card.title, text, f"Cannot be played now: {obstacle.text}.")
 
-    def about_hand(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
+    def about_hand(self, view: Mapping[str, Any], choices: list[Choice]) -> list[Help]:
         offered = [choice.args["card"] for choice in choices if choice.kind == "play"]
         asked = view["phase"] == "play" and bool(choices)
         return [
-            self.about(ident, f"Cannot be played now: {self.obstacle(view, ident)}." * (asked and ident not in offered))
+            self.about(ident, self.obstacle(view, ident) if asked and ident not in offered else None)
             for ident in dict.fromkeys(view["hand"] or [])
         ]
 
-    def about_waiting(self, view: Mapping[str, Any]) -> list[tuple[str, str]]:
-        waiting = [self.words.seat_name(seat) for seat, pending in enumerate(view["pending"]) if pending]
+    def about_waiting(self, view: Mapping[str, Any]) -> list[Help]:
         text = (
             "A match made with one's own new beast, or with a card that says so, wins only at the start of that "
             "player's next turn. Change one of the dice, or the beast, before that."
         )
-        return [(f"{name} is about to win", text) for name in waiting]
+        return [
+            Help("about_to_win", {"player": seat}, f"{self.words.seat_name(seat)} is about to win", text)
+            for seat, pending in enumerate(view["pending"])
+            if pending
+        ]
 
     # Why a card cannot be played
 
-    def obstacle(self, view: Mapping[str, Any], ident: str) -> str:
+    def obstacle(self, view: Mapping[str, Any], ident: str) -> Obstacle:
         """Why a card in hand cannot be played now."""
         effects = self.card(ident).effects
         me = view["seat"]
         if effects[0].do == "freeze":
-            return "all your dice are frozen already"
+            return Obstacle("all_frozen", {}, "all your dice are frozen already")
         mine = self.needs(effects, "self")
         if not self.serves(view, me, mine):
-            return f"you would need {phrase(mine)}"
-        for whose, others in (("target", "no player has"), ("other", "no other player has")):
+            return Obstacle("you_lack", {"needs": mine}, f"you would need {phrase(mine)}")
+        for whose, kind, nobody in (
+            ("target", "nobody_has", "no player has"),
+            ("other", "nobody_else_has", "no other player has"),
+        ):
             theirs = self.needs(effects, whose)
             able = [seat for seat in range(view["players"]) if seat != me or whose == "target"]
             if theirs and not any(self.serves(view, seat, theirs) for seat in able):
-                return f"{others} {phrase(theirs)}"
+                return Obstacle(kind, {"needs": theirs}, f"{nobody} {phrase(theirs)}")
         table = sum(effect.dice for effect in effects if effect.whose == "table")
         if table:
-            return f"fewer than {table} dice on the table are unfrozen"
-        return "the dice it needs are not there"
+            return Obstacle("table_frozen", {"dice": table}, f"fewer than {table} dice on the table are unfrozen")
+        return Obstacle("no_dice", {}, "the dice it needs are not there")
 
     def needs(self, effects: tuple[Effect, ...], whose: str) -> list[str]:
         """What dice a card takes of one player: any, or one that can be turned up or down."""
@@ -129,7 +148,7 @@ class Help:
 
     # Why something cannot be chosen for a card that is being played
 
-    def about_question(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
+    def about_question(self, view: Mapping[str, Any], choices: list[Choice]) -> list[Help]:
         playing = view["playing"]
         effects = self.card(playing["card"]).effects
         effect = effects[playing["effect"]]
@@ -139,12 +158,17 @@ class Help:
             return self.about_dice(view, effect, choices)
         if view["phase"] == "order":
             mixes = effect.whose == "table" and self.words.options["madhouse_mix"]
-            return [("The order", REARRANGING if effect.do == "rearrange" else MIXING if mixes else ORDERING)]
+            kind, text = (
+                ("rearranging", REARRANGING)
+                if effect.do == "rearrange"
+                else ("mixing", MIXING)
+                if mixes
+                else ("ordering", ORDERING)
+            )
+            return [Help(kind, {}, "The order", text)]
         return []
 
-    def about_targets(
-        self, view: Mapping[str, Any], effects: tuple[Effect, ...], choices: list[Choice]
-    ) -> list[tuple[str, str]]:
+    def about_targets(self, view: Mapping[str, Any], effects: tuple[Effect, ...], choices: list[Choice]) -> list[Help]:
         offered = [choice.args["player"] for choice in choices]
         other = self.needs(effects, "other")
         needs = other or self.needs(effects, "target")
@@ -152,24 +176,31 @@ class Help:
         for seat in range(view["players"]):
             if seat in offered:
                 continue
+            own = seat == view["seat"]
+            args: dict[str, Any] = {"player": seat, "own": own}
+            name = "Yourself" if own else self.words.seat_name(seat)
             if seat == view["turn"] and other:
-                helps.append(("Yourself", "Cannot be chosen: the card works with another player."))
+                kind, why = "not_yourself", "the card works with another player"
             else:
-                name = "Yourself" if seat == view["seat"] else self.words.seat_name(seat)
-                helps.append((name, f"Cannot be chosen: the card needs {phrase(needs)} there."))
+                kind, why = "seat_lacks", f"the card needs {phrase(needs)} there"
+                args["needs"] = needs
+            helps.append(Help(kind, args, name, "", f"Cannot be chosen: {why}."))
         return helps
 
-    def about_dice(self, view: Mapping[str, Any], effect: Effect, choices: list[Choice]) -> list[tuple[str, str]]:
+    def about_dice(self, view: Mapping[str, Any], effect: Effect, choices: list[Choice]) -> list[Help]:
         offered = [[choice.args["player"], choice.args["die"]] for choice in choices]
-        helps = []
-        for player in self.owners(view, effect):
-            for die in range(3):
-                if [player, die] not in offered:
-                    name = self.words.die_name(player, die, view["seat"])
-                    helps.append(
-                        (name[0].upper() + name[1:], f"Cannot be chosen: {self.refusal(view, effect, player, die)}.")
-                    )
-        return helps
+        return [
+            self.about_die(view, effect, player, die)
+            for player in self.owners(view, effect)
+            for die in range(3)
+            if [player, die] not in offered
+        ]
+
+    def about_die(self, view: Mapping[str, Any], effect: Effect, player: int, die: int) -> Help:
+        name = self.words.die_name(player, die, view["seat"])
+        kind, why = self.refusal(view, effect, player, die)
+        args = {"player": player, "die": die, "own": player == view["seat"]}
+        return Help(kind, args, name[0].upper() + name[1:], "", f"Cannot be chosen: {why}.")
 
     def owners(self, view: Mapping[str, Any], effect: Effect) -> list[int]:
         """Among whose dice the question is."""
@@ -178,18 +209,20 @@ class Help:
             return [*range(view["players"]), MIDDLE]
         return [{"self": view["turn"], "middle": MIDDLE}.get(whose, view["playing"]["target"])]
 
-    def refusal(self, view: Mapping[str, Any], effect: Effect, player: int, die: int) -> str:
+    def refusal(self, view: Mapping[str, Any], effect: Effect, player: int, die: int) -> tuple[str, str]:
+        """Why a die cannot be chosen: one word for it, and the words."""
         if player != MIDDLE and view["frozen"][player][die]:
-            return "it is frozen"
+            return "frozen", "it is frozen"
         if [player, die] in view["playing"]["taken"]:
-            return "this card has taken it already"
+            return "taken", "this card has taken it already"
         if (
             effect.do == "turn"
             and not self.words.options["wrap"]
             and not can_turn(view["dice"][player][die], effect.by)
         ):
-            return "a six cannot be turned up" if effect.by == "up" else "a one cannot be turned down"
-        return "the rest of the card could not be carried out then"
+            up = effect.by == "up"
+            return ("six", "a six cannot be turned up") if up else ("one", "a one cannot be turned down")
+        return "rest_fails", "the rest of the card could not be carried out then"
 
 
 def can_turn(face: int, need: str) -> bool:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from threescore.core.sketch import Box, Die, Row, Sketch, Stack, Text
 from threescore.core.sketch import Card as DrawnCard
-from threescore.core.words import HIDDEN, Choice, Event, Words
+from threescore.core.words import HIDDEN, Choice, Event, Help, Words
 from threescore.rules.beast import moves
 from threescore.rules.beast.cards import START, card_numbers
-from threescore.rules.beast.help import Help
+from threescore.rules.beast.help import Helper
 from threescore.rules.beast.positions import CARD_PHASES, MIDDLE, PHASES, Placing
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class BeastWords(Words):
         self.kinds = {card.id: kind for kind, card in enumerate(cards)}
         self.by_number = dict(zip(card_numbers(cards), cards, strict=True))
         self.events = self.make_events()
-        self.help = Help(self)
+        self.helper = Helper(self)
 
     # Names
 
@@ -434,8 +434,8 @@ class BeastWords(Words):
             for seat in waiting
         )
 
-    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
-        return self.help.explain(view, choices)
+    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[Help]:
+        return self.helper.explain(view, choices)
 
     def sketch(self, view: Mapping[str, Any]) -> Sketch:
         beast = self.cards[self.kinds[view["beast"]]]

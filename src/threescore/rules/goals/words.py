@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from threescore.core.bits import count_bits
 from threescore.core.sketch import Box, Card, Die, Row, Sketch, Stack, Table, Text
-from threescore.core.words import HIDDEN, Choice, Event, Words
+from threescore.core.words import HIDDEN, Choice, Event, Help, Words
 from threescore.rules.goals import moves, positions
 from threescore.rules.goals.cards import CARDS
 from threescore.rules.goals.positions import (
@@ -397,12 +397,12 @@ class GoalsWords(Words):
             lines.append(Box(f"Scoring of round {view['last']['round']}", scoring_sketch(view["last"]), "moss"))
         return Stack(tuple(lines))
 
-    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
+    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[Help]:
         cards = [choice.args["card"] for choice in choices if "card" in choice.args]
-        helps = [(name(code), MODIFIERS[code].text) for code in dict.fromkeys(cards)]
+        helps = [Help("card", {"card": code}, name(code), MODIFIERS[code].text) for code in dict.fromkeys(cards)]
         asked = [choice.args["goal"] for choice in choices if "goal" in choice.args]
         goals = [*view["goals"], *asked]
-        helps += [(GOALS[code].title, GOALS[code].text) for code in dict.fromkeys(goals)]
+        helps += [Help("goal", {"goal": code}, GOALS[code].title, GOALS[code].text) for code in dict.fromkeys(goals)]
         if not choices:
             return helps
         return helps + {
@@ -609,80 +609,92 @@ def split(line: Mapping[str, Any]) -> str:
 # Help
 
 
-def help_with_placing(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+def help_with_placing(view: Mapping[str, Any]) -> list[Help]:
     helps = [
-        (
+        Help(
+            "stacks",
+            {},
             "Stacks",
             "Reroll, pick and flip act on the die itself, in this order and before everything else. The other cards of a "
             "stack then change the value one after another, from top to bottom; a new card goes under the others.",
         ),
-        (
+        Help(
+            "unused",
+            {},
             "Unused cards",
             "Each goes on top of your deck, above those you put there before, or to your discard pile. Cards of which you "
             "say nothing are discarded when you are ready. Nobody sees any of it before all are ready.",
         ),
     ]
-    if view["picks_at_placement"] and picking(view):
-        dice = listed(f"die {die + 1}" for die in picking(view))
-        helps.append(("Why you cannot be ready yet", f"There is a pick behind {dice}: choose its side first."))
+    if view["picks_at_placement"]:
+        helps += not_ready(view, "side_first", "There is a pick behind {}: choose its side first.")
     return helps + out_of_take_backs(view)
 
 
-def help_with_declaring(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+def help_with_declaring(view: Mapping[str, Any]) -> list[Help]:
     text = (
         "A declared special goal becomes a goal of this round: it carries six tokens, and anybody may achieve it. One that "
         "you never declare is worth nothing. Placed cards cannot be changed any more."
     )
-    if view["round"] == moves.ROUNDS:
+    last = view["round"] == moves.ROUNDS
+    if last:
         text += " This is the last round."
     how = (
         "The seats declare openly, one after another, and cannot take it back."
         if view["declares_by_order"]
         else "All declare in secret and at once, and can take it back until they hold."
     )
-    return [("Special goals", text), ("How it is declared", how), *out_of_take_backs(view)]
+    return [
+        Help("special_goals", {"last": last}, "Special goals", text),
+        Help("declaring", {"by_order": view["declares_by_order"]}, "How it is declared", how),
+        *out_of_take_backs(view),
+    ]
 
 
-def help_with_picking(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+def help_with_picking(view: Mapping[str, Any]) -> list[Help]:
     helps = [
-        (
+        Help(
+            "picking",
+            {},
             "Pick",
             "All rerolls are done. Turn each die that has a pick behind it to any side; flips and the rest of its stack come "
             "after that. Others see the sides when all are ready.",
         )
     ]
-    if picking(view):
-        dice = listed(f"die {die + 1}" for die in picking(view))
-        helps.append(("Why you cannot be ready yet", f"There is no side picked yet for {dice}."))
-    return helps + out_of_take_backs(view)
+    return helps + not_ready(view, "no_side", "There is no side picked yet for {}.") + out_of_take_backs(view)
 
 
-def help_with_selecting(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+def help_with_selecting(view: Mapping[str, Any]) -> list[Help]:
     each = int(moves.cards_to_take(view["players"], view["round"]))
     due = (
         "Everybody takes exactly one card, a modifier or a special goal."
         if each == 1
         else "Everybody takes exactly two cards: two modifiers, or one and the special goal."
     )
-    helps = [("Selecting", f"{due} Modifiers go on top of your deck, so that you draw them first in the next round.")]
-    if view["hidden_goals"]:
-        text = "Only you will see it. You can declare it in any later round; then it is a goal for everybody, with six tokens."
-        if not view["row"]:
-            text += " No modifier is left, so you have to take it."
-        helps.append(("Special goal", text))
-    else:
-        helps.append(
-            ("Why there is no special goal to take", "It has been taken already; the next selection has another.")
-        )
-    return helps
+    text = f"{due} Modifiers go on top of your deck, so that you draw them first in the next round."
+    helps = [Help("selecting", {"each": each}, "Selecting", text)]
+    if not view["hidden_goals"]:
+        why = "It has been taken already; the next selection has another."
+        return [*helps, Help("no_special_goal", {}, "Why there is no special goal to take", "", why)]
+    text = (
+        "Only you will see it. You can declare it in any later round; then it is a goal for everybody, with six tokens."
+    )
+    if not view["row"]:
+        text += " No modifier is left, so you have to take it."
+    return [*helps, Help("special_goal", {"must": not view["row"]}, "Special goal", text)]
 
 
-def out_of_take_backs(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+def not_ready(view: Mapping[str, Any], kind: str, why: str) -> list[Help]:
+    """Why a seat has to choose the sides of its picks before it can be ready."""
+    dice = picking(view)
+    if not dice:
+        return []
+    names = listed(f"die {die + 1}" for die in dice)
+    return [Help(kind, {"dice": dice}, "Why you cannot be ready yet", "", why.format(names))]
+
+
+def out_of_take_backs(view: Mapping[str, Any]) -> list[Help]:
     if view["mine"]["take_backs"]:
         return []
-    return [
-        (
-            "Why nothing can be taken back",
-            f"You have taken something back {moves.TAKE_BACKS} times in this round, the most.",
-        )
-    ]
+    why = f"You have taken something back {moves.TAKE_BACKS} times in this round, the most."
+    return [Help("no_take_back", {"times": int(moves.TAKE_BACKS)}, "Why nothing can be taken back", "", why)]

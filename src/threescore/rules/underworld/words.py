@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from threescore.core.errors import BadPosition
 from threescore.core.positions import Reader
 from threescore.core.sketch import Box, Die, Row, Sketch, Stack, Table, Text
-from threescore.core.words import Choice, Event, Words
+from threescore.core.words import Choice, Event, Help, Words
 from threescore.rules.underworld import moves
 from threescore.rules.underworld.board import HOME, SIDES, Ground
 
@@ -622,86 +622,89 @@ class UnderworldWords(Words):
 
     # Help
 
-    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[tuple[str, str]]:
+    def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[Help]:
         if view["seat"] not in view["to_act"]:
             return []
         side = SIDES[view["seat"]]
         if view["phase"] == "act":
             kinds = dict.fromkeys(choice.kind for choice in choices)
-            return [WHAT_ACTIONS_DO[kind] for kind in kinds] + self.why_not(view, side, set(kinds))
+            return [Help(kind, {}, *WHAT_ACTIONS_DO[kind]) for kind in kinds] + self.why_not(view, side, set(kinds))
         if view["phase"] == "defend":
             return self.explain_defence(view, side)
         if view["phase"] == "result":
             result = self.result_of(view["battle"], view["turn"])
-            helps = [(capital(result), WHAT_RESULTS_DO[result])]
-            if result != "revive" and all(choice.kind != "back" for choice in choices):
-                helps.append(("One field back", "The field behind is full: three of yours are there."))
-            return helps
-        return [
-            (
-                "The victims",
-                "A slaughter cannot be answered. Minions at home die first, those on the fields only when home is empty.",
-            )
-        ]
+            return [Help("result", {"result": result}, capital(result), WHAT_RESULTS_DO[result])]
+        text = "A slaughter cannot be answered. Minions at home die first, those on the fields only when home is empty."
+        return [Help("victims", {}, "The victims", text)]
 
-    def explain_defence(self, view: Mapping[str, Any], side: str) -> list[tuple[str, str]]:
+    def explain_defence(self, view: Mapping[str, Any], side: str) -> list[Help]:
         battle = view["battle"]
+        attacker = battle["attacker"]
         faces = sorted(set(view["fields"][battle["at"]][side]))
-        able = [face for face in faces if face >= battle["attacker"]]
-        helps = [
-            (
-                "Defence",
-                "You must defend with a die that shows at least as much as the attacker, if you have one in the field.",
-            )
-        ]
-        unable = [str(face) for face in faces if able and face not in able]
+        able = [face for face in faces if face >= attacker]
+        text = "You must defend with a die that shows at least as much as the attacker, if you have one in the field."
+        helps = [Help("defence", {}, "Defence", text)]
+        unable = [face for face in faces if able and face not in able]
         if unable:
-            helps.append(("Not now", f"{listed(unable)} may not defend: less than {battle['attacker']}."))
+            why = f"{listed([str(face) for face in unable])} may not defend: less than {attacker}."
+            helps.append(Help("too_low", {"faces": unable, "attacker": attacker}, "Not now", "", why))
         for face in able or faces:
-            total = battle["attacker"] + face
+            total = attacker + face
             mine, theirs = RESULTS[self.switches.defence[total]], RESULTS[self.switches.attack[total]]
-            helps.append((f"With a {face}", f"The sum is {total}: {mine} for you, {theirs} for the attacker."))
+            args = {"face": face, "sum": total, "defender": mine, "attacker": theirs}
+            text = f"The sum is {total}: {mine} for you, {theirs} for the attacker."
+            helps.append(Help("defend_with", args, f"With a {face}", text))
         return helps
 
-    def why_not(self, view: Mapping[str, Any], side: str, kinds: set[str]) -> list[tuple[str, str]]:
+    def why_not(self, view: Mapping[str, Any], side: str, kinds: set[str]) -> list[Help]:
         """Why actions that one might wish for cannot be chosen now."""
         enemy = SIDES[1 - SIDES.index(side)]
         fields, helps = view["fields"], []
         locked = [field for field, dice in fields.items() if len(dice) == len(SIDES)]
         if locked:
-            text = (
+            why = (
                 f"Minions {self.where(listed(locked), side)} can only fight: nobody leaves a field with enemies in it."
             )
-            helps.append(("Locked", text))
+            helps.append(Help("locked", {"fields": locked}, "Locked", "", why))
         full = [field for field, dice in fields.items() if len(dice.get(side, [])) == moves.FULL]
         if full:
-            helps.append(("Full", f"{listed(full)} can take no more of yours: three are the limit."))
+            why = f"{listed(full)} can take no more of yours: three are the limit."
+            helps.append(Help("full", {"fields": full}, "Full", "", why))
         if "enter" not in kinds:
             if not view["home"][side]:
-                helps.append(("Nobody enters", f"{capital(HOMES[side])} is empty."))
+                helps.append(
+                    Help("home_empty", {"side": side}, "Nobody enters", "", f"{capital(HOMES[side])} is empty.")
+                )
             elif all(field in full for field in view["first"][side]):
-                helps.append(("Nobody enters", "Every field of your first row holds three of yours already."))
+                why = "Every field of your first row holds three of yours already."
+                helps.append(Help("first_row_full", {}, "Nobody enters", "", why))
         for die in view.get("visited", []):
-            rule = "the place it just left" if self.switches.last_place_only else "any place it left this turn"
-            text = f"It may not go back to {rule}: {listed(die['places'], 'or')}."
-            helps.append((f"The {die['face']} {self.where(die['at'], side)}", text))
+            last = self.switches.last_place_only
+            rule = "the place it just left" if last else "any place it left this turn"
+            args = {"side": side, "face": die["face"], "at": die["at"], "places": die["places"], "last_only": last}
+            why = f"It may not go back to {rule}: {listed(die['places'], 'or')}."
+            helps.append(Help("no_return", args, f"The {die['face']} {self.where(die['at'], side)}", "", why))
         if "slaughter" not in kinds and any(side in fields.get(field, {}) for field in view["first"][enemy]):
-            place = "the whole enemy first row" if self.switches.whole_row else "the field it is in"
-            helps.append(("No slaughter", f"A slaughter needs {place} to be free of enemies."))
+            whole = self.switches.whole_row
+            place = "the whole enemy first row" if whole else "the field it is in"
+            why = f"A slaughter needs {place} to be free of enemies."
+            helps.append(Help("no_slaughter", {"whole_row": whole}, "No slaughter", "", why))
         special = "infiltrate" if side == "death" else "sacrifice"
         if special not in kinds:
-            helps.append((f"No {special}", self.why_no_special(view, side)))
+            reason, why = self.why_no_special(view, side)
+            helps.append(Help(f"special_{reason}", {"side": side}, f"No {special}", "", why))
         return helps
 
-    def why_no_special(self, view: Mapping[str, Any], side: str) -> str:
+    def why_no_special(self, view: Mapping[str, Any], side: str) -> tuple[str, str]:
+        """Why the special action cannot be chosen: one word for it, and the sentence."""
         if self.switches.special_limit == moves.ONCE_A_TURN and view["special_used"]:
-            return "You have used your special action this turn."
+            return "used", "You have used your special action this turn."
         if side in view.get("special_spent", []):
-            return "You have used your special action, and it serves once in a game."
+            return "spent", "You have used your special action, and it serves once in a game."
         price = 1 if side == "death" else 2
         if len(view["home"][side]) < price:
-            return f"It needs {plural(price, 'minion')} in {HOMES[side]}."
-        return "It would leave you without a minion."
+            return "dear", f"It needs {plural(price, 'minion')} in {HOMES[side]}."
+        return "last", "It would leave you without a minion."
 
 
 def dice_row(faces: list[int], side: str) -> Sketch:

@@ -1,5 +1,7 @@
 /** What the solitaire's table says, and the server's sentences in German. */
 
+import type { Explanation } from '../../lib/explain.svelte';
+import type { Args, HelpEntry } from '../../protocol';
 import type { Translation } from '../contract';
 import { settings } from '../../lib/settings.svelte';
 import { fill, sayer } from '../../lib/words.svelte';
@@ -107,34 +109,52 @@ export function meaning(card: string): string {
   return partners ? say('pair', { partners }) : say('nine');
 }
 
+// What an option makes of a card, where the server says that it has.
+const VARIANTS_DE: Record<string, string> = {
+  found_activate: 'Im nächsten Zug gehen Sechsen unter den Stapel, und alles andere wird abgelegt; Apostel aber kommen dazu und nutzen ihre Fähigkeit wie sonst.',
+  john_keep: 'Zieht zwei weitere Karten. Apostel darunter kommen dazu; von zwei anderen legst du eine ab, auch eine Sechs, die andere geht unter den Stapel.',
+  jude: 'Holt einen Apostel aus dem Stapel, den der Zufall wählt und der seine Fähigkeit nutzt. Der Stapel wird gemischt.',
+  combo: 'Wird abgelegt, wenn sie mit anderen der Hand sechs ergibt, zusammengezählt oder abgezogen; sonst geht sie unter den Stapel.',
+};
+const HOW_DE = 'Jeder Würfel zählt, von links an, im Stapel ab: Die Karten darüber gehen nach unten, die Karte, bei der er endet, wird gezogen.';
+
+function help({ kind, args }: HelpEntry): Explanation | undefined {
+  if (kind === 'card') return { title: full(args.card), text: args.variants.map((one: string) => VARIANTS_DE[one]).join(' ') || meaning(args.card) };
+  if (kind !== 'roll') return undefined;
+  if (!args.triple) return { title: 'Der Wurf', text: `${HOW_DE} Mit vier Würfeln bedeuten Drillinge nichts.` };
+  const equal = args.triple === 3 ? 'drei' : 'vier';
+  const where = args.threes === 'deck' ? 'in den Stapel' : 'auf die Ablage';
+  return { title: 'Der Wurf', text: `${HOW_DE} Mit ${equal} Sechsen auf den Würfeln ist sofort verloren; ${equal} Dreien schicken die Sechsen des Tiers ${where}.` };
+}
+
 const full = (card: string): string => (NAMES_DE[card] ? `${NAMES_DE[card]} (${sign(card)})` : sign(card));
 
 const EVENTS: Record<string, string> = {
   dealt: 'Die 52 Karten werden gemischt. Finde die Zwölf, ehe das Tier drei Sechsen hat.',
   rolled: 'Du würfelst {dice}.',
-  rotated: '{count} von oben unter den Stapel.',
+  rotated: '{cards} von oben unter den Stapel.',
   drew: 'Du ziehst {card}.',
   joined: '{card} kommt ins Quorum.',
   used: '{card} nutzt seine Fähigkeit.',
   not_used: '{card} nutzt seine Fähigkeit nicht.',
   searched: '{by} durchsucht den Stapel und findet {card}.',
-  placed_six: '{card} geht zum Tier, das nun {sixes} Sechsen hat.',
+  placed_six: '{card} geht zum Tier, das nun seine {nth} Sechs hat.',
   placed_three: '{card} stellt sich als Schild vor das Tier.',
   shielded: 'Der Schild hält: {six} geht unter den Stapel, {three} wird abgelegt.',
   cancelled: '{six} geht unter den Stapel, {three} aus derselben Hand wird abgelegt.',
   took_six: '{six} verlässt das Tier, dank {by}.',
   shuffled_in: 'Die Warnung des Philippus: {card} wird in den Stapel gemischt.',
   shuffled: 'Der Stapel wird gemischt.',
-  reshuffled: 'Die Ablage, {count}, geht zurück in den Stapel.',
+  reshuffled: 'Die Ablage, {cards}, geht zurück in den Stapel.',
   returned: '{card} geht unter den Stapel.',
   discarded: '{card} wird abgelegt.',
   paired: '{card} ergibt sechs mit einer anderen Karte und wird abgelegt.',
-  cleared: 'Drei Dreien: das Tier gibt {count} frei.',
+  cleared: 'Drei Dreien: das Tier gibt {sixes} frei.',
   awaits: '{card} wartet auf deinen nächsten Zug.',
   drew_two: 'Johannes zieht {cards}.',
   kept: '{card} kommt in die Hand.',
   picked: 'Du deckst {card} auf.',
-  returned_unseen: '{count} ungesehen unter den Stapel.',
+  returned_unseen: '{cards} ungesehen unter den Stapel.',
   showdown: 'Der letzte Apostel trifft auf die dritte Sechs: wirf, bis eine Drei oder Sechs entscheidet.',
   showdown_rolled: 'Der Würfel zeigt {die}.',
   won: 'Alle Zwölf sind beisammen. Du hast gewonnen.',
@@ -152,6 +172,13 @@ const ASKS: Record<string, string> = {
   order: 'Wessen Fähigkeit kommt als nächste?',
 };
 
+/** Numbers with what they count. */
+function counted({ count, sixes }: Args): Record<string, string> {
+  if (sixes !== undefined) return { nth: ['', 'erste', 'zweite', 'dritte'][sixes] ?? '' };
+  if (count === undefined) return {};
+  return { cards: count === 1 ? '1 Karte' : `${count} Karten`, sixes: count === 0 ? 'nichts' : count === 1 ? '1 Sechs' : `${count} Sechsen` };
+}
+
 function filled(text: string | undefined, args: Record<string, unknown>): string | undefined {
   if (!text) return undefined;
   const values: Record<string, string> = {};
@@ -165,7 +192,8 @@ function filled(text: string | undefined, args: Record<string, unknown>): string
 }
 
 export const german: Translation = {
-  event: (event) => filled(EVENTS[event.kind], event.args),
+  help,
+  event: ({ kind, args }) => filled(EVENTS[kind], { ...args, ...counted(args) }),
   choice: (choice) => filled(CHOICES[choice.kind], { ...choice.args, number: Number(choice.args.place ?? 0) + 1 }),
   ask: (seen) => {
     const view = seen.view as ApostlesView;

@@ -1,6 +1,6 @@
 /** What the parts of this table share: the picture, what can be chosen, and the dice that are being sorted. */
 
-import type { ChoiceInfo, EventInfo } from '../../protocol';
+import type { Args, ChoiceInfo, EventInfo } from '../../protocol';
 import type { Order, Tokens } from './tokens';
 import type { BeastView, Place } from './view';
 
@@ -23,8 +23,8 @@ export interface Board {
   readonly settled: ChoiceInfo | undefined;
   /** A small screen. */
   readonly narrow: boolean;
-  /** Why something cannot be chosen, in the words of the server's help, where it has said so. */
-  why: (title: string) => string | undefined;
+  /** Why a thing that the server's help names by these args cannot be chosen, where it has said so. */
+  why: (args: Args) => string | undefined;
   /** A seat's cards, where all lie open: looking back on a finished match. */
   open: (seat: number) => string[] | null;
   /** A seat's name. */

@@ -149,6 +149,9 @@ const BEASTS: Record<string, { en: string; de: string }> = {
   123: { en: 'Accountant of the Beast', de: 'Buchhalter des Tiers' },
 };
 
+/** Whether it is one of ours, and not of a deck of the table's own. */
+export const isPrinted = (card: string): boolean => card in PRINTS || isBeast(card);
+
 /** A name that no print has: `grim_reaper` is a Grim Reaper. */
 const spelled = (card: string): string => card.replace(/_/g, ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
 

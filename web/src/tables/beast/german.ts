@@ -1,13 +1,16 @@
 /** The server's sentences in German, from kind and args. "Seat 2" stays: the house puts the person's name there. */
 
-import type { Args, ChoiceInfo, EventInfo, Seen } from '../../protocol';
+import type { Explanation } from '../../lib/explain.svelte';
+import type { Args, ChoiceInfo, EventInfo, HelpEntry, Seen } from '../../protocol';
 import type { Translation } from '../contract';
-import { titleOf } from './cards';
-import { dashed, digits, faceAt, MIDDLE, type BeastView, type Place } from './view';
+import { isPrinted, textOf, titleOf } from './cards';
+import { dashed, digits, faceAt, isBeast, MIDDLE, type BeastView, type Place } from './view';
 
 const seat = (number: number): string => `Seat ${number + 1}`;
 const NTH = ['ersten', 'zweiten', 'dritten', 'vierten'];
 const NOMINATIVE = ['erste', 'zweite', 'dritte', 'vierte'];
+
+const ENGLISH_NTH = ['first', 'second', 'third'];
 
 const joined = (parts: string[]): string => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? ''));
 const cards = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
@@ -84,6 +87,12 @@ function choice({ kind, args, text }: ChoiceInfo): string | undefined {
     case 'play': return `${titleOf(args.card)} spielen`;
     case 'discard': return `${titleOf(args.card)} ablegen`;
     case 'pass': return 'Passen und eine Karte ablegen';
+    // Only dice of several owners have words.
+    case 'arrange': return text.replace(/(\d) as (?:Seat (\d+)'s|your|the) (first|second|third) (middle )?die/gi, (part, face: string, number: string | undefined, nth: string, middle: string | undefined) => {
+      const which = ENGLISH_NTH.indexOf(nth);
+      const own = / your /i.test(part);
+      return `${face} als ${die([middle ? MIDDLE : number ? Number(number) - 1 : 0, which], own ? 0 : null)}`;
+    }).replace(/,? and (?=\d als )/, ' und ');
     case 'keep': return 'Kein Freeze ablegen';
     case 'target': return text.startsWith('Your') ? text.replace('Your own dice', 'Deine eigenen Würfel') : text.replace(/^Seat (\d+)'s dice/, 'Würfel von Seat $1');
     case 'step': return text.replace('One step up, from', 'Um eins hinauf, von').replace('One step down, from', 'Um eins hinab, von').replace(' to ', ' auf ');
@@ -143,4 +152,78 @@ function ask({ view: seen }: Seen): string | undefined {
   }
 }
 
-export const german: Translation = { event: ({ kind, args }: EventInfo) => EVENTS[kind]?.(args), choice, ask };
+// Help: what is in question, and why something cannot be
+
+const DICE_NEEDED: Record<number, string> = { 1: 'einen Würfel, der nicht gefroren ist', 2: 'zwei Würfel, die nicht gefroren sind', 3: 'drei Würfel, die nicht gefroren sind' };
+const LIMITS: Record<string, (count: number) => string> = {
+  any: () => '',
+  up: (count) => (count === 1 ? ' und keine Sechs zeigt' : ' und keine Sechs zeigen'),
+  down: (count) => (count === 1 ? ' und keine Eins zeigt' : ' und keine Eins zeigen'),
+};
+
+/** `zwei Würfel, die nicht gefroren sind und keine Sechs zeigen`. */
+function needed(needs: string[]): string {
+  const kinds = [...new Set(needs)].map((kind) => {
+    const count = needs.filter((one) => one === kind).length;
+    return `${DICE_NEEDED[count]}${LIMITS[kind]?.(count) ?? ''}`;
+  });
+  return kinds.join(', und dazu ');
+}
+
+const OBSTACLES: Record<string, (args: Args) => string> = {
+  card: () => '',
+  all_frozen: () => 'Alle deine Würfel sind schon gefroren',
+  you_lack: ({ needs }) => `Du brauchst dafür ${needed(needs)}`,
+  nobody_has: ({ needs }) => `Niemand hat ${needed(needs)}`,
+  nobody_else_has: ({ needs }) => `Niemand sonst hat ${needed(needs)}`,
+  table_frozen: ({ dice }) => `Auf dem Tisch sind weniger als ${dice} Würfel nicht gefroren`,
+  no_dice: () => 'Die Würfel, die sie braucht, sind nicht da',
+};
+
+function cardHelp(card: string, guess: boolean, obstacle: string): Explanation | undefined {
+  if (!isPrinted(card)) return undefined;
+  const note = guess ? ' (Die gedruckten Regeln nennen diese Karte, ohne zu sagen, was sie tut; dies ist unsere Lesart.)' : '';
+  const others = isBeast(card) ? ' Andere, deren Würfel sie zeigen, gewinnen sofort.' : '';
+  return { title: titleOf(card), text: textOf(card) + others + note, why: obstacle && `Jetzt nicht spielbar: ${obstacle}.` };
+}
+
+const REFUSALS: Record<string, string> = {
+  frozen: 'Er ist gefroren.',
+  taken: 'Diese Karte hat ihn schon genommen.',
+  six: 'Eine Sechs kann nicht hinaufgedreht werden.',
+  one: 'Eine Eins kann nicht hinabgedreht werden.',
+  rest_fails: 'Der Rest der Karte wäre dann nicht auszuführen.',
+};
+
+const THINGS: Record<string, (args: Args) => Explanation> = {
+  first_order: () => ({
+    title: 'Die Ordnung deiner Würfel',
+    text: 'Alle ordnen ihre ersten Würfel zugleich und verdeckt und kennen dabei die eigene Hand. Die erste Zahl des Tiers ist 6-6-6; spätere zählen von links nach rechts, also kommt es auf die Plätze an.',
+  }),
+  freezes: () => ({
+    title: 'Freeze-Karten auf dem Tisch',
+    text: 'Ein Freeze hält einen Würfel, wie er ist, für alle und auch für dich. Am Ende eines Zuges darfst du eines vom Tisch ablegen, auch eines, das du gerade gespielt hast.',
+  }),
+  rearranging: () => ({ title: 'Die Ordnung', text: 'Die Würfel, die nicht gefroren sind, dürfen in jede Ordnung gebracht werden; gefrorene behalten ihre Plätze. Alles zu lassen, wie es ist, geht auch.' }),
+  mixing: () => ({ title: 'Die Ordnung', text: 'Alle Würfel, die zusammen geworfen wurden, kommen in beliebiger Ordnung auf die Plätze zurück, von denen sie kamen, wem sie auch gehören.' }),
+  ordering: () => ({
+    title: 'Die Ordnung',
+    text: 'Würfel, die zusammen geworfen wurden, kommen in beliebiger Ordnung auf die Plätze zurück, von denen sie kamen. Wessen Würfel es sind, der behält sie, und nicht geworfene bleiben, wo sie sind.',
+  }),
+  about_to_win: ({ player }) => ({
+    title: `${seat(player)} steht vor dem Sieg`,
+    text: 'Ein Treffer mit dem eigenen neuen Tier, oder mit einer Karte, die es sagt, siegt erst zu Beginn des nächsten eigenen Zuges. Ändert vorher einen der Würfel, oder das Tier.',
+  }),
+  not_yourself: ({ player, own }) => ({ title: own ? 'Du selbst' : seat(player), text: '', why: 'Nicht wählbar: Die Karte braucht jemand anderen.' }),
+  seat_lacks: ({ player, own, needs }) => ({ title: own ? 'Du selbst' : seat(player), text: '', why: `Nicht wählbar: Die Karte braucht dort ${needed(needs)}.` }),
+};
+
+function help({ kind, args }: HelpEntry): Explanation | undefined {
+  const obstacle = OBSTACLES[kind];
+  if (obstacle) return cardHelp(args.card, args.guess, obstacle(args));
+  const refusal = REFUSALS[kind];
+  if (refusal) return { title: dieItself([args.player, args.die], args.own ? args.player : null), text: '', why: `Nicht wählbar: ${refusal}` };
+  return THINGS[kind]?.(args);
+}
+
+export const german: Translation = { event: ({ kind, args }: EventInfo) => EVENTS[kind]?.(args), choice, ask, help };

@@ -1,9 +1,11 @@
 /** The server's sentences about Rolls & Goals in German. People's names take the place of "Seat 2" later. */
 
 import type { Translation } from '../contract';
+import type { Explanation } from '../../lib/explain.svelte';
+import type { Args } from '../../protocol';
 import { fill } from '../../lib/words.svelte';
 import { minus, type GoalsView } from './view';
-import { cardName, goalName } from './words';
+import { cardName, cardText, goalName, goalText } from './words';
 
 const EVENTS: Record<string, string> = {
   began: 'Jeder Stapel von acht Karten und die Ziele werden gemischt.',
@@ -55,7 +57,47 @@ function paid(args: { goal: string; seats: number[]; each: number; removed: numb
   return `${title}: ${listed(args.seats.map(seatName))} nehmen je ${tokens(args.each)}${rest}.`;
 }
 
+const dice = (which: number[]): string => listed(which.map((die) => `Würfel ${die + 1}`));
+
+const HELPS: Record<string, (args: Args) => Explanation> = {
+  card: (args) => ({ title: card(args.card), text: cardText(args.card) }),
+  goal: (args) => ({ title: goal(args.goal), text: goalText(args.goal) }),
+  stacks: () => ({
+    title: 'Karten hinter einem Würfel',
+    text: 'Neuwurf, Wahl und Kippen wirken auf den Würfel selbst, in dieser Folge und vor allem anderen. Die übrigen Karten ändern dann den Wert, eine nach der anderen von oben nach unten; eine neue Karte kommt unter die anderen.',
+  }),
+  unused: () => ({
+    title: 'Unbenutzte Karten',
+    text: 'Jede kommt oben auf deinen Stapel, über die, die du vorher dorthin gelegt hast, oder auf deine Ablage. Von welchen du nichts sagst, die werden abgelegt, wenn du bereit bist. Niemand sieht etwas davon, ehe alle bereit sind.',
+  }),
+  side_first: (args) => ({ title: 'Warum du noch nicht bereit sein kannst', text: '', why: `Hinter ${dice(args.dice)} liegt eine Wahl: Bestimme erst die Seite.` }),
+  no_side: (args) => ({ title: 'Warum du noch nicht bereit sein kannst', text: '', why: `Für ${dice(args.dice)} ist noch keine Seite gewählt.` }),
+  special_goals: ({ last }) => ({
+    title: 'Besondere Ziele',
+    text: `Ein angesagtes besonderes Ziel wird ein Ziel dieser Runde: Es bringt sechs Marken, und jeder kann es erreichen. Eines, das du nie ansagst, ist nichts wert. Gelegte Karten kann man nicht mehr ändern.${last ? ' Dies ist die letzte Runde.' : ''}`,
+  }),
+  declaring: ({ by_order }) => ({
+    title: 'Wie man ansagt',
+    text: by_order ? 'Die Plätze sagen offen an, einer nach dem anderen, und können es nicht zurücknehmen.' : 'Alle sagen zugleich und verdeckt an und können es zurücknehmen, bis sie nichts weiter ansagen.',
+  }),
+  picking: () => ({
+    title: 'Wahl',
+    text: 'Alle Neuwürfe sind getan. Dreh jeden Würfel, hinter dem eine Wahl liegt, auf irgendeine Seite; danach kommen das Kippen und die übrigen Karten. Die anderen sehen die Seiten, wenn alle bereit sind.',
+  }),
+  selecting: ({ each }) => ({
+    title: 'Karten nehmen',
+    text: `${each === 1 ? 'Alle nehmen genau eine Karte oder ein besonderes Ziel.' : 'Alle nehmen genau zwei: zwei Karten, oder eine und das besondere Ziel.'} Karten kommen oben auf deinen Stapel, so dass du sie in der nächsten Runde zuerst ziehst.`,
+  }),
+  special_goal: ({ must }) => ({
+    title: 'Besonderes Ziel',
+    text: `Nur du wirst es sehen. Du kannst es in jeder späteren Runde ansagen; dann ist es ein Ziel für alle, mit sechs Marken.${must ? ' Es liegt keine andere Karte mehr da, also musst du es nehmen.' : ''}`,
+  }),
+  no_special_goal: () => ({ title: 'Warum es kein besonderes Ziel zu nehmen gibt', text: '', why: 'Es ist schon genommen; bei der nächsten Auslage liegt ein anderes.' }),
+  no_take_back: ({ times }) => ({ title: 'Warum sich nichts zurücknehmen lässt', text: '', why: `Du hast in dieser Runde schon ${times}-mal etwas zurückgenommen, öfter geht es nicht.` }),
+};
+
 export const german: Translation = {
+  help: ({ kind, args }) => HELPS[kind]?.(args),
   event: ({ kind, args }) => {
     if (kind === 'paid') return paid(args as Parameters<typeof paid>[0]);
     if (kind === 'measured') return `${goal(args.goal)}: ${seatName(args.seat)} hat ${minus(args.figure)}${args.achieves ? ' und erreicht es' : ''}.`;

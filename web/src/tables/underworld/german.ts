@@ -1,6 +1,7 @@
 /** The server's sentences in German, from kind and args. */
 
-import type { Args, ChoiceInfo, EventInfo, Seen } from '../../protocol';
+import type { Explanation } from '../../lib/explain.svelte';
+import type { Args, ChoiceInfo, EventInfo, HelpEntry, Seen } from '../../protocol';
 import type { Translation } from '../contract';
 import { enemyOf, HOME, PRINTED, sideOf, type Battle, type Result, type Side, type UnderworldView } from './view';
 
@@ -118,4 +119,52 @@ function ask(seen: Seen): string | undefined {
   return undefined;
 }
 
-export const german: Translation = { event, choice, ask };
+// Help: what actions do, and why they cannot be chosen
+
+const NOUNS: Record<Result, string> = { victory: 'Sieg', evade: 'Ausweichen', revive: 'Aufleben', retreat: 'Flucht', death: 'Tod', defect: 'Überlaufen' };
+const WHAT_RESULTS_DO: Record<Result, string> = {
+  victory: 'Der Würfel bleibt, wo er ist, oder geht ein Feld zurück, nach Hause zu.',
+  evade: 'Der Würfel geht ein Feld zurück, nach Hause zu, oder ganz heim, mit den Augen, die er hat.',
+  revive: 'Der Würfel geht heim, wie er ist oder neu gewürfelt.',
+  retreat: 'Der Würfel wird in sein Reich neu gewürfelt.',
+  death: 'Der Würfel verlässt das Spiel.',
+  defect: 'Der Feind nimmt den Würfel und würfelt ihn neu in sein Reich.',
+};
+const SPECIALS: Record<Side, string> = { death: 'Kein Einschleusen', devil: 'Kein Opfer' };
+const places = (list: string[], side: Side): string[] => list.map((place) => (place === HOME ? INTO[side] : `nach ${place}`));
+const either = (words: string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} oder ${words.at(-1)}`);
+
+const HELPS: Record<string, (args: Args) => Explanation> = {
+  enter: () => ({ title: 'Eintreten', text: 'Ein Diener geht von daheim in ein Feld deiner ersten Reihe, in dem weniger als drei von dir stehen.' }),
+  move: () => ({ title: 'Ziehen', text: 'Ein Diener geht über eine Kante in ein Feld mit weniger als drei von dir, auch um dort auf Feinde zu treffen.' }),
+  home: () => ({ title: 'Heimgehen', text: 'Ein Diener deiner ersten Reihe geht heim und behält seine Augen.' }),
+  fight: () => ({
+    title: 'Kämpfen',
+    text: 'Abgewehrt wird mit einem Würfel, der mindestens so viel zeigt wie deiner, wenn einer da ist. Die Summe entscheidet: 12 Sieg, 11 Ausweichen, 9 und 10 Aufleben, 6 bis 8 Flucht, 4 und 5 Tod, 2 und 3 Überlaufen; für die Abwehr gilt die Tabelle umgekehrt.',
+  }),
+  slaughter: () => ({ title: 'Metzeln', text: 'Tötet so viele Feinde, wie der Würfel zeigt, zuerst daheim; der Feind wählt, welche. Dein Würfel wird heim neu gewürfelt.' }),
+  infiltrate: () => ({ title: 'Einschleusen', text: 'Die besondere Aktion des Todes: Ein Würfel des Fegefeuers geht zum Heer des Teufels, und der würfelt die ganze Hölle neu.' }),
+  sacrifice: () => ({ title: 'Opfern', text: 'Die besondere Aktion des Teufels: Zwei Würfel der Hölle gehen zum Heer des Todes, der sie ins Fegefeuer würfelt; der Rest der Hölle wird neu gewürfelt.' }),
+  result: ({ result }) => ({ title: NOUNS[result as Result], text: WHAT_RESULTS_DO[result as Result] }),
+  victims: () => ({ title: 'Die Opfer', text: 'Gegen ein Gemetzel hilft nichts. Wer daheim ist, stirbt zuerst, wer auf den Feldern steht, erst, wenn daheim niemand mehr ist.' }),
+  defence: () => ({ title: 'Abwehr', text: 'Du musst mit einem Würfel abwehren, der mindestens so viel zeigt wie der Angreifer, wenn du im Feld einen hast.' }),
+  too_low: ({ faces, attacker }) => ({ title: 'Jetzt nicht', text: '', why: `${listed(faces)} ${faces.length === 1 ? 'darf' : 'dürfen'} nicht abwehren: weniger als ${attacker}.` }),
+  defend_with: ({ face, sum, defender, attacker }) => ({ title: `Mit einer ${face}`, text: `Die Summe ist ${sum}: ${NOUNS[defender as Result]} für dich, ${NOUNS[attacker as Result]} für den Angreifer.` }),
+  locked: ({ fields }) => ({ title: 'Gebunden', text: '', why: `Diener in ${listed(fields)} können nur kämpfen: Niemand verlässt ein Feld, in dem Feinde stehen.` }),
+  full: ({ fields }) => ({ title: 'Voll', text: '', why: `${listed(fields)} ${fields.length === 1 ? 'fasst' : 'fassen'} keinen mehr von dir: Drei sind die Grenze.` }),
+  home_empty: ({ side }) => ({ title: 'Niemand tritt ein', text: '', why: `${capital(IN[side as Side])} ist niemand mehr.` }),
+  first_row_full: () => ({ title: 'Niemand tritt ein', text: '', why: 'In jedem Feld deiner ersten Reihe stehen schon drei von dir.' }),
+  no_return: ({ side, face, at, places: left, last_only }) => ({
+    title: `Die ${face} ${inPlace(at, side)}`,
+    text: '',
+    why: `Sie darf nicht zurück ${either(places(left, side))}: ${last_only ? 'den Ort hat sie eben verlassen' : 'dort war sie in diesem Zug schon'}.`,
+  }),
+  no_slaughter: ({ whole_row }) => ({ title: 'Kein Gemetzel', text: '', why: `Für ein Gemetzel darf ${whole_row ? 'in der ganzen ersten Reihe des Feindes' : 'im Feld, von dem es ausgeht,'} kein Feind stehen.` }),
+  special_used: ({ side }) => ({ title: SPECIALS[side as Side], text: '', why: 'Du hast deine besondere Aktion in diesem Zug schon genutzt.' }),
+  special_spent: ({ side }) => ({ title: SPECIALS[side as Side], text: '', why: 'Du hast deine besondere Aktion genutzt, und es gibt sie einmal im Spiel.' }),
+  special_dear: ({ side }) => ({ title: SPECIALS[side as Side], text: '', why: side === 'death' ? 'Dazu braucht es einen Diener im Fegefeuer.' : 'Dazu braucht es zwei Diener in der Hölle.' }),
+  special_last: ({ side }) => ({ title: SPECIALS[side as Side], text: '', why: 'Es bliebe dir kein Diener mehr.' }),
+};
+const help = ({ kind, args }: HelpEntry): Explanation | undefined => HELPS[kind]?.(args);
+
+export const german: Translation = { event, choice, ask, help };

@@ -1,0 +1,25 @@
+import type { About } from '../about.svelte';
+
+export const de: About = {
+  summary: 'Ein Solitär: Sammle die zwölf Apostel, ehe das Tier drei Sechsen hat.',
+  seats: ['Du'],
+  options: {
+    four_dice_triple: {
+      text: 'welche von vier Würfeln ein Drilling sind: irgend drei, nur alle vier, oder keine',
+      values: { any3: 'irgend drei', all4: 'alle vier', off: 'keine' },
+    },
+    trip3: { text: 'wohin die Sechsen des Tiers gehen, wenn drei Dreien fallen', values: { discard: 'auf die Ablage', deck: 'in den Stapel' } },
+    resolve: {
+      text: 'ob in einer Hand die Fähigkeiten oder die Sechsen und Dreien zuerst kommen',
+      values: { faces_first: 'erst die Fähigkeiten', beast_first: 'erst Sechsen und Dreien' },
+    },
+    combo: { text: 'welche Zahlen sechs ergeben: Paare, oder jede Rechnung mit Plus und Minus', values: { pairs: 'Paare', signed: 'jede Rechnung' } },
+    free_order: { text: 'die Reihenfolge der Fähigkeiten selbst wählen, statt wie gezogen' },
+    drawn3_saves: { text: 'eine Drei derselben Hand hebt die dritte Sechs auf, wenn der letzte Apostel kommt' },
+    last_ability_fires: { text: 'die Apostel, die das Quorum füllen, nutzen ihre Fähigkeit noch vor dem Sieg' },
+    found_activate: { text: 'auch Apostel, die Jakobus, Johannes oder Bartholomäus finden oder Matthäus sammelt, nutzen ihre Fähigkeit' },
+    one_three_one_use: { text: 'die Drei, die Judas aufhält, kann nicht auch noch eine Sechs aufheben' },
+    john_keep: { text: 'wohin die Karte geht, die Johannes nicht ablegt', values: { hand: 'in die Hand', bottom: 'unter den Stapel' } },
+    jude: { text: 'wen Thaddäus holt: nach deiner Wahl, oder der Zufall entscheidet', values: { choose: 'deine Wahl', random: 'der Zufall' } },
+  },
+};

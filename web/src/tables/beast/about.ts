@@ -1,0 +1,19 @@
+import type { About } from '../about.svelte';
+
+export const de: About = {
+  summary: 'Dreh, wirf und tausch Würfel, bis deine die Zahl zeigen, die das Tier gerade jetzt hat.',
+  options: {
+    deck: { text: 'die Karten', values: { standard: 'die üblichen' } },
+    thaw: { text: 'wessen Freeze-Karten man am Ende eines Zuges ablegen darf', values: { own: 'nur eigene', any: 'alle' } },
+    tie: { text: 'wer gewinnt, wenn mehrere zugleich treffen: reihum der erste, oder alle', values: { clockwise: 'reihum der erste', shared: 'alle' } },
+    setup_match: {
+      text: 'was 6-6-6 beim Aufbau bedeutet: neu werfen, ein Sieg, der auf den ersten Zug wartet, oder gleich der Sieg',
+      values: { reroll: 'neu werfen', pending: 'ein wartender Sieg', win: 'der Sieg' },
+    },
+    wrap: { text: 'eine Sechs kann hinauf zur Eins gedreht werden, und eine Eins hinab zur Sechs' },
+    arranger: { text: 'wer mehrere geworfene Würfel ordnet: wer die Karte spielte, oder wem sie gehören', values: { caster: 'wer die Karte spielte', owner: 'wem sie gehören' } },
+    madhouse_mix: { text: 'Würfel, die überall auf dem Tisch geworfen wurden, dürfen die Plätze tauschen' },
+    first: { text: 'wer beginnt: der Zufall entscheidet, oder der erste Platz', values: { random: 'der Zufall', 0: 'der erste Platz' } },
+    max_turns: { text: 'nach so vielen Zügen gewinnt niemand; 0 heißt ohne Grenze' },
+  },
+};
