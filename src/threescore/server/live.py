@@ -17,6 +17,7 @@ from msgspec import UNSET, json, to_builtins
 
 from threescore.core.errors import IllegalChoice, ThreescoreError
 from threescore.core.game import Game
+from threescore.core.words import Event
 from threescore.minds.levels import LEVELS
 from threescore.server import messages as say
 from threescore.server import tables
@@ -471,11 +472,10 @@ class Live:
         due = self.dues()
         ended = self.outcome()
         sides: list[int | None] = list({seat for listener in self.listeners for seat in listener.seats or (None,)})
-        alike = self.events(length, None) if answered and match.state.told_to_all() else []
+        heard: list[list[Event]] = match.state.events_for_each(sides) if answered else [[] for _ in sides]
         seen: dict[int | None, say.Seen] = {}
-        for seat, view in zip(sides, match.state.views(sides), strict=True):
-            events = self.events(length, seat) if answered and not alike else alike
-            seen[seat] = self.seen(seat, view, events)
+        for seat, view, events in zip(sides, match.state.views(sides), heard, strict=True):
+            seen[seat] = self.seen(seat, view, [say.EventInfo(*event) for event in events])
         texts: dict[tuple[int, ...], bytes] = {}
         for listener in self.listeners:
             text = texts.get(listener.seats)

@@ -24,8 +24,8 @@ from threescore.server.scribe import PlaceTaken, Scribe, prepare
 
 # The newest migration: a database that says so needs none of them.
 HEAD = "0001"
-# So many are told of their commit before others are heard again.
-AT_A_TIME = 3
+# Of a group of rows this part is told of its commit before others are heard again.
+PARTS = 16
 
 NOTES = sa.MetaData()
 
@@ -282,13 +282,13 @@ class Storage:
             settle(entries, error)
             return
         self.telling += 1
-        self.tell(entries)
+        self.tell(entries, 1 + len(entries) // PARTS)
 
-    def tell(self, entries: Sequence[Entry]) -> None:
-        """Tell those who wait of their commit, a few at a time: what the first ones do next goes to the disk meanwhile."""
-        settle(entries[:AT_A_TIME], None)
-        if len(entries) > AT_A_TIME:
-            asyncio.get_running_loop().call_soon(self.tell, entries[AT_A_TIME:])
+    def tell(self, entries: Sequence[Entry], some: int) -> None:
+        """Tell those who wait of their commit, some at a time: what the first ones do next goes to the disk meanwhile."""
+        settle(entries[:some], None)
+        if len(entries) > some:
+            asyncio.get_running_loop().call_soon(self.tell, entries[some:], some)
         else:
             self.telling -= 1
 
