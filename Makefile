@@ -99,7 +99,7 @@ clean:
 
 # Without a C compiler this still succeeds: the package then holds the same modules uncompiled.
 build/compiled.done: .venv/done $(APP) $(SOURCES)
-	@echo 'building threescore (compiled where there is a C compiler; about a minute) ...'
+	@echo 'building threescore (compiled where there is a C compiler; two minutes or so) ...'
 	@rm -rf build/compiled
 	@$(BIN)/pip install --quiet --no-deps --target build/compiled .
 	@touch $@

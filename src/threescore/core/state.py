@@ -204,16 +204,7 @@ class State:
     @property
     def events(self) -> list[Event]:
         """What the last answer (at the start: the set-up) caused, in order, with nothing left out."""
-        return [
-            self.game.words.event(
-                int(self.told[i]),
-                int(self.told[i + 3]),
-                int(self.told[i + 4]),
-                int(self.told[i + 5]),
-                int(self.told[i + 6]),
-            )
-            for i in range(0, len(self.told), RECORD)
-        ]
+        return [self.meaning(i, int(self.told[i + 3])) for i in range(0, len(self.told), RECORD)]
 
     def events_for(self, seat: int | None) -> list[Event]:
         """What a seat (None: an onlooker) may know of what the last answer caused."""

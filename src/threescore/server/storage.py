@@ -24,7 +24,7 @@ from threescore.server.scribe import PlaceTaken, Scribe, prepare
 
 # The newest migration: a database that says so needs none of them.
 HEAD = "0001"
-# Of a group of rows this part is told of its commit before others are heard again.
+# A group of rows is told of its commit in so many parts, and between them others are heard.
 PARTS = 16
 
 NOTES = sa.MetaData()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 from typing import TextIO
 
 from rich.columns import Columns
@@ -86,7 +86,7 @@ class Session:
     def think(self, seat: int) -> int:
         """A mind's answer. One that fails is told of, and chance answers for it."""
         level = self.minds[seat]
-        budget = level.budget._replace(seed=secrets.randbits(62))
+        budget = self.with_luck(level.budget)
         state = self.match.state
         try:
             choice = consult(level.mind, state, seat, budget).choice
@@ -99,6 +99,11 @@ class Session:
         for lines in self.unread.values():
             lines.append(note)
         return consult(RandomMind(), state, seat, budget).choice
+
+    def with_luck(self, budget: Budget) -> Budget:
+        """The budget with luck of its own: not that of the dice, yet the same when the match is played again."""
+        of_this_move = Random(f"{self.match.luck.record()} {len(self.match.moves)}")
+        return budget._replace(seed=of_this_move.getrandbits(62))
 
     # A person's question
 
@@ -183,7 +188,7 @@ class Session:
     def hint(self, seat: int) -> None:
         """Think aloud: what a strong mind would answer from this seat, with its chances."""
         self.say("Thinking …", "faint")
-        budget = HINT_BUDGET._replace(seed=secrets.randbits(62))
+        budget = self.with_luck(HINT_BUDGET)
         for number, found in enumerate(hints(self.match.state, seat, budget), 1):
             chance = "" if found["chance"] is None else f", about {found['chance']:.0%} to win"
             self.say(f"  {'best' if number == 1 else 'then'}: {found['text']}{chance}", "moss")

@@ -157,14 +157,11 @@ class Helper:
         if view["phase"] == "die":
             return self.about_dice(view, effect, choices)
         if view["phase"] == "order":
-            mixes = effect.whose == "table" and self.words.options["madhouse_mix"]
-            kind, text = (
-                ("rearranging", REARRANGING)
-                if effect.do == "rearrange"
-                else ("mixing", MIXING)
-                if mixes
-                else ("ordering", ORDERING)
-            )
+            kind, text = "ordering", ORDERING
+            if effect.do == "rearrange":
+                kind, text = "rearranging", REARRANGING
+            elif effect.whose == "table" and self.words.options["madhouse_mix"]:
+                kind, text = "mixing", MIXING
             return [Help(kind, {}, "The order", text)]
         return []
 
