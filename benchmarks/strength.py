@@ -72,7 +72,7 @@ CONTESTS = [
             ("beast", 2, 16),
             ("goals", 4, 16),
             ("beast", 4, 16),
-            ("underworld", 2, 6),
+            ("underworld", 2, 4),
         )
     ],
 ]

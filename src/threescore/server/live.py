@@ -100,6 +100,9 @@ class Live:
         self.shown_thinking: set[int] = set()
         # What was said last, oldest first; None until somebody asks.
         self.chat: list[say.ChatLine] | None = None
+        # What those with the same seats are told of a row of the log, and of which row.
+        self.texts: dict[tuple[int, ...], bytes] = {}
+        self.texts_of = 0
         # Whether the copy can be trusted.
         self.fresh = False
         self.touched = time.monotonic()
@@ -109,7 +112,7 @@ class Live:
         """The match before its first row; nothing before it has started."""
         seats = self.table.players
         self.match = Match(self.game, self.table.luck()) if self.table.started is not None else None
-        self.seq = 0
+        self.seq = self.texts_of = 0
         start = self.table.started or 0.0
         # When each answer that stands was given.
         self.times: list[float] = []
@@ -208,7 +211,8 @@ class Live:
             }
         due = self.next_due(row.at) if ended is None else None
         set_due = None if due == self.table.due else {"of": self.table.id, "due": due}
-        self.parlour.storage.append(Entry(row, set_due, finish, partial(done, Step(row, due, ended))))
+        meanwhile = partial(self.put_into_words, row) if ended is None else None
+        self.parlour.storage.append(Entry(row, set_due, finish, partial(done, Step(row, due, ended)), meanwhile))
 
     async def write(self, row: Row, origin: Listener | None, ref: int | None) -> None:
         """Apply, commit, tell: the one way in which a match goes on. The lock is held."""
@@ -462,11 +466,10 @@ class Live:
         assert self.match is not None, "nothing has happened before the start"
         return [say.EventInfo(*event) for event in self.match.heard(number, seat)]
 
-    def tell(self, row: Row, origin: Listener | None, ref: int | None) -> None:
-        """Tell everybody of a row, each what they may know; it is the acknowledgement of who sent it."""
+    def put_into_words(self, row: Row) -> None:
+        """What everybody is going to be told of a row, by the seats that they have; nobody is before it is committed."""
         match = self.match
-        if not self.listeners or match is None:
-            return
+        assert match is not None, "a match without a start has no log"
         length = len(match.moves)
         answered = row.choice >= 0
         due = self.dues()
@@ -476,23 +479,31 @@ class Live:
         seen: dict[int | None, say.Seen] = {}
         for seat, view, events in zip(sides, match.state.views(sides), heard, strict=True):
             seen[seat] = self.seen(seat, view, [say.EventInfo(*event) for event in events])
-        texts: dict[tuple[int, ...], bytes] = {}
-        for listener in self.listeners:
-            text = texts.get(listener.seats)
-            if text is None:
-                text = encode(
-                    say.Update(
-                        seq=row.seq,
-                        what="answer" if answered else WHAT[row.choice],
-                        by=row.seat,
-                        at=row.at,
-                        length=length,
-                        seen=[seen[seat] for seat in listener.seats or (None,)],
-                        due=due,
-                        outcome=ended if ended is not None else UNSET,
-                    )
+        self.texts = {
+            seats: encode(
+                say.Update(
+                    seq=row.seq,
+                    what="answer" if answered else WHAT[row.choice],
+                    by=row.seat,
+                    at=row.at,
+                    length=length,
+                    seen=[seen[seat] for seat in seats or (None,)],
+                    due=due,
+                    outcome=ended if ended is not None else UNSET,
                 )
-                texts[listener.seats] = text
+            )
+            for seats in {listener.seats for listener in self.listeners}
+        }
+        self.texts_of = row.seq
+
+    def tell(self, row: Row, origin: Listener | None, ref: int | None) -> None:
+        """Tell everybody of a row, each what they may know; it is the acknowledgement of who sent it."""
+        if not self.listeners:
+            return
+        if self.texts_of != row.seq or any(listener.seats not in self.texts for listener in self.listeners):
+            self.put_into_words(row)
+        for listener in self.listeners:
+            text = self.texts[listener.seats]
             if listener is origin and ref is not None:
                 text = b'%b,"ref":%d}' % (text[:-1], ref)
             listener.send(text)

@@ -27,7 +27,11 @@ from threescore.server.storage import CHAT, MATCHES, Row, Storage, now
 ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TELL_HERE = 20.0
 LOBBY_PAUSE = 0.25
+PRESENCE_PAUSE = 0.25
 MOST_DUE = 50
+
+# Asked every second: made once, because making it takes longer than asking.
+DUE = sa.select(MATCHES.c.id).where(MATCHES.c.status == "running", MATCHES.c.due <= sa.bindparam("at")).limit(MOST_DUE)
 
 
 class Parlour:
@@ -44,6 +48,9 @@ class Parlour:
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.lobby_listeners: set[Listener] = set()
         self.lobby_changed = asyncio.Event()
+        # Who has connected to which match or gone since that was noted last.
+        self.came_or_went: set[tuple[str, str]] = set()
+        self.presence_changed = asyncio.Event()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self.patient_until = 0.0
@@ -62,6 +69,7 @@ class Parlour:
         self.patient_until = now() + self.settings.patience
         self.background(self.sweep_forever())
         self.background(self.show_lobby_forever())
+        self.background(self.note_presence_forever())
         self.background(self.rate_all())
 
     async def close(self) -> None:
@@ -275,9 +283,8 @@ class Parlour:
     async def sweep(self) -> None:
         """Look after matches that are due; whoever claims one first does it."""
         at = now()
-        query = sa.select(MATCHES.c.id).where(MATCHES.c.status == "running", MATCHES.c.due <= at).limit(MOST_DUE)
         async with self.storage.read() as connection:
-            due = list(await connection.scalars(query))
+            due = list(await connection.scalars(DUE, {"at": at}))
         for match in due:
             async with self.storage.write() as connection:
                 claimed = await connection.execute(
@@ -294,7 +301,7 @@ class Parlour:
     async def tell_here(self) -> None:
         """Prolong the presence of all who are connected."""
         until = now() + tables.HERE
-        people = set()
+        people: dict[tuple[str, str], float] = {}
         for live in self.lives.values():
             if live.table.status == "over":
                 continue
@@ -302,27 +309,55 @@ class Parlour:
                 for seat in listener.seats:
                     live.table.seats[seat].here_until = until
                 if listener.seats and listener.person:
-                    people.add((live.table.id, listener.person))
-        await tables.here(self.storage, sorted(people), until)
+                    people[live.table.id, listener.person] = until
+        await tables.here(self.storage, people)
 
-    async def note_presence(self, live: Live, person: str) -> None:
-        """Somebody has connected or gone: note whether they are here now, and tell if that is news."""
-        async with live.lock:
-            seats = live.table.seats_of(person)
-            if not seats or live.table.status == "over":
-                return
-            at = now()
-            was_here = all(live.table.seats[seat].here_until > at for seat in seats)
+    def note_presence(self, live: Live, person: str) -> None:
+        """Somebody has connected or gone."""
+        self.came_or_went.add((live.table.id, person))
+        self.presence_changed.set()
+
+    async def note_presence_forever(self) -> None:
+        """Note who is here, all that has changed in a while at once, and tell their tables."""
+        while True:
+            await self.presence_changed.wait()
+            await asyncio.sleep(PRESENCE_PAUSE)
+            self.presence_changed.clear()
+            noted, self.came_or_went = self.came_or_went, set()
+            try:
+                await self.write_presence(noted)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.error("who is here cannot be noted", trace=True)
+
+    async def write_presence(self, noted: set[tuple[str, str]]) -> None:
+        at = now()
+        until: dict[tuple[str, str], float] = {}
+        for match, person in noted:
+            live = self.lives.get(match)
+            if live is None or live.table.status == "over":
+                continue
             here = any(listener.person == person for listener in live.listeners)
-            if here and all(live.table.seats[seat].here_until > at + tables.HERE / 2 for seat in seats):
-                return
-            until = at + tables.HERE if here else at
-            await tables.here(self.storage, [(live.table.id, person)], until)
+            known = min((live.table.seats[seat].here_until for seat in live.table.seats_of(person)), default=None)
+            if known is not None and not (here and known > at + tables.HERE / 2):
+                until[match, person] = at + tables.HERE if here else at
+        await tables.here(self.storage, until)
+        for (match, person), then in until.items():
+            live = self.lives.get(match)
+            if live is not None:
+                await self.show_presence(live, person, at, then)
+
+    async def show_presence(self, live: Live, person: str, at: float, until: float) -> None:
+        """Tell a table until when somebody is here, if it did not know that they are, or are not."""
+        async with live.lock:
+            seats = [live.table.seats[seat] for seat in live.table.seats_of(person)]
+            news = any((seat.here_until > at) != (until > at) for seat in seats)
             for seat in seats:
-                live.table.seats[seat].here_until = until
-            if here != was_here:
+                seat.here_until = until
+            if news:
                 live.tell_table()
-        if here != was_here:
+        if news:
             self.spread(live.table.id, {"table": True})
 
     async def person_changed(self, person: str) -> None:

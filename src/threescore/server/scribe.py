@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import sqlite3
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
+# All tables wait for the scribe, and it has little to do: where it may, it goes before others.
+PRIORITY = -10
 # What the scribe answers, if it does not tell an error.
 WRITTEN, TAKEN = b"written\n", b"taken\n"
 
@@ -46,7 +51,7 @@ class Scribe:
         self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
         return self.process
 
-    async def write(self, rows: bytes, dues: bytes, ends: bytes) -> None:
+    async def write(self, rows: bytes, dues: bytes, ends: bytes, meanwhile: Callable[[], None]) -> None:
         """Write a group, each part a JSON list or nothing; PlaceTaken or OSError if it cannot be."""
         process = self.process
         if process is None or process.returncode is not None:
@@ -54,6 +59,7 @@ class Scribe:
         assert process.stdin is not None and process.stdout is not None, "it was started with both"
         try:
             process.stdin.write(b"%b\t%b\t%b\n" % (rows, dues, ends))
+            meanwhile()
             answer = await process.stdout.readline()
         except (OSError, RuntimeError):
             answer = b""
@@ -107,6 +113,9 @@ def main(path: str, synchronous: str) -> None:
     # A signal to the whole group of processes is for the parlour, which still has rows to hand in.
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)
+    # Not everybody may, and not every system can.
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, 0, PRIORITY)
     log = sqlite3.connect(path, isolation_level=None)
     prepare(log, synchronous)
     answers = sys.stdout.buffer

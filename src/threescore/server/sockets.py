@@ -131,7 +131,7 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
             connection.send(encode(live.snapshot(connection, "hello", chat, None)))
             live.listeners.add(connection)
         if connection.seats and connection.person:
-            parlour.background(parlour.note_presence(live, connection.person))
+            parlour.note_presence(live, connection.person)
         await connection.serve()
     except WebSocketDisconnect:
         pass
@@ -141,7 +141,7 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
             live.listeners.discard(connection)
             connection.open = False
             if connection.person is not None and not parlour.closing:
-                parlour.background(parlour.note_presence(live, connection.person))
+                parlour.note_presence(live, connection.person)
         if writing is not None:
             writing.cancel()
 

@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,8 +25,9 @@ from threescore.server.scribe import PlaceTaken, Scribe, prepare
 
 # The newest migration: a database that says so needs none of them.
 HEAD = "0001"
-# A group of rows is told of its commit in so many parts, and between them others are heard.
-PARTS = 16
+# So many rows of a group are prepared for while they are written, and are told of their commit at once; between them and
+# the next ones others are heard.
+AT_ONCE = 32
 
 NOTES = sa.MetaData()
 
@@ -163,12 +165,16 @@ class Row(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A row to be committed, what has to be true of its match together with it, and who is told when it is, or why not."""
+    """A row to be committed, what has to be true of its match together with it, and who is told when it is, or why not.
+
+    `meanwhile` is something to be done while it is on its way; it need not be.
+    """
 
     row: Row
     due: dict[str, Any] | None
     finish: dict[str, Any] | None
     done: Callable[[Exception | None], None]
+    meanwhile: Callable[[], None] | None
 
 
 class Storage:
@@ -269,7 +275,7 @@ class Storage:
                     await write_entries(connection, entries)
             else:
                 async with self.writer:
-                    await self.scribe.write(*told(entries))
+                    await self.scribe.write(*told(entries), partial(use_time, entries[:AT_ONCE]))
             self.commits += 1
         except (IntegrityError, PlaceTaken):
             if len(entries) == 1:
@@ -282,13 +288,13 @@ class Storage:
             settle(entries, error)
             return
         self.telling += 1
-        self.tell(entries, 1 + len(entries) // PARTS)
+        self.tell(entries)
 
-    def tell(self, entries: Sequence[Entry], some: int) -> None:
+    def tell(self, entries: Sequence[Entry]) -> None:
         """Tell those who wait of their commit, some at a time: what the first ones do next goes to the disk meanwhile."""
-        settle(entries[:some], None)
-        if len(entries) > some:
-            asyncio.get_running_loop().call_soon(self.tell, entries[some:], some)
+        settle(entries[:AT_ONCE], None)
+        if len(entries) > AT_ONCE:
+            asyncio.get_running_loop().call_soon(self.tell, entries[AT_ONCE:])
         else:
             self.telling -= 1
 
@@ -355,6 +361,16 @@ def told(entries: Sequence[Entry]) -> tuple[bytes, bytes, bytes]:
         json.encode(dues) if dues else b"",
         json.encode(ends) if ends else b"",
     )
+
+
+def use_time(entries: Sequence[Entry]) -> None:
+    """Do what can be done before they are committed."""
+    for entry in entries:
+        if entry.meanwhile is not None:
+            try:
+                entry.meanwhile()
+            except Exception:
+                log.error("what comes after a commit was not prepared", trace=True, match=entry.row.match)
 
 
 def settle(entries: Sequence[Entry], error: Exception | None) -> None:

@@ -485,9 +485,9 @@ SET_HERE = (
 )
 
 
-async def here(storage: Storage, people: list[tuple[str, str]], until: float) -> None:
-    """Note until when people are at their tables: (match, person) each."""
+async def here(storage: Storage, people: dict[tuple[str, str], float]) -> None:
+    """Note until when people, each by match and person, are at their tables; in order, so that processes do not cross."""
     if people:
-        about = [{"at_match": match, "who": person, "until": until} for match, person in people]
+        about = [{"at_match": match, "who": who, "until": until} for (match, who), until in sorted(people.items())]
         async with storage.write() as connection:
             await connection.execute(SET_HERE, about)
