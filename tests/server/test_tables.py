@@ -765,7 +765,7 @@ def test_join_takes_a_seat_and_plays_it_to_the_end(server: Server) -> None:
             async with host.at(table.id) as chair:
                 await chair.until(lambda one: isinstance(one, say.Snapshot) and one.why == "started")
                 await chair.play(random.Random(3), 30)
-                assert any(isinstance(one, say.Update) and one.by == 1 for one in chair.heard)
+                assert any(isinstance(one, say.Update) and one.by == 1 for one in chair.heard), chair.heard
                 if chair.outcome is None:
                     await chair.ask(say.Resign(0))
             told, _ = await asyncio.to_thread(joined.communicate, timeout=30)
