@@ -19,6 +19,7 @@ from open_spiel.python.algorithms import mcts  # type: ignore[import-not-found]
 import threescore
 from threescore.core.dice import FastDice
 from threescore.core.state import State, buffer
+from threescore.lab.ladder import margin
 from threescore.minds.mind import Budget, SearchMind, consult
 from threescore.minds.playout import play_out
 
@@ -130,10 +131,8 @@ def main() -> None:
         mean = sum(shares) / len(shares)
         sys.stderr.write(f"\r{name}: {deal + 1} of {deals} deals, search wins {mean:.1%}   ")
     mean = sum(shares) / len(shares)
-    spread = sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1)
-    margin = 1.96 * math.sqrt(spread / len(shares))
     sys.stdout.write(
-        f"\n{name}: search wins {mean:.1%} ±{margin:.1%} of {2 * deals} matches against OpenSpiel's MCTS bot; "
+        f"\n{name}: search wins {mean:.1%} ±{margin(shares):.1%} of {2 * deals} matches against OpenSpiel's MCTS bot; "
         f"an answer took {1000 * sum(ours) / len(ours):.0f} ms and {1000 * sum(peer.spent) / len(peer.spent):.0f} ms\n"
     )
 

@@ -68,9 +68,9 @@ CONTESTS = [
     *[
         Contest(game, players, "search:1000ms", "search:100ms", deals)
         for game, players, deals in (
-            ("goals", 2, 16),
+            ("goals", 2, 40),
             ("beast", 2, 16),
-            ("goals", 4, 16),
+            ("goals", 4, 20),
             ("beast", 4, 16),
             ("underworld", 2, 4),
         )

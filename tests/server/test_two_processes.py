@@ -115,7 +115,13 @@ def test_both_processes_race_for_a_place_and_the_loser_reads_again(pair: tuple[p
         twin.person = guest.person
         twin.http.cookies = guest.http.cookies
         table = await guest.give_texts(await guest.make("apostles", ["mine"]))
-        async with guest.at(table.id) as first, twin.at(table.id) as second:
+        looking = [await Guest.new(server.address) for server in pair]
+        async with (
+            guest.at(table.id) as first,
+            twin.at(table.id) as second,
+            looking[0].at(table.id) as third,
+            looking[1].at(table.id) as fourth,
+        ):
             while first.outcome is None:
                 answers = await asyncio.gather(first.act(0), second.act(0))
                 kinds = sorted(type(answer).__name__ for answer in answers)
@@ -126,6 +132,10 @@ def test_both_processes_race_for_a_place_and_the_loser_reads_again(pair: tuple[p
                         await chair.hear()
                 if second.outcome is not None and first.outcome is None:
                     await first.until(lambda _: first.outcome is not None)
+                # Onlookers of the process that lost miss nothing either.
+                for looker in (third, fourth):
+                    while looker.seq < max(first.seq, second.seq):
+                        await looker.hear()
 
     asyncio.run(story())
 

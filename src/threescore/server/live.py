@@ -156,8 +156,8 @@ class Live:
                 self.asked[seat] = row.seq
                 self.asked_at[seat] = row.at
 
-    async def freshen(self) -> None:
-        """Make the copy agree with the database, if there is any doubt."""
+    async def freshen(self, why: Any = "moved") -> None:
+        """Make the copy agree with the database, if there is any doubt; then all who listen begin anew. The lock is held."""
         if self.fresh:
             return
         self.table = await tables.load(self.parlour.storage, self.table.id)
@@ -165,13 +165,14 @@ class Live:
         if self.match is not None:
             for row in await self.parlour.storage.rows(self.table.id):
                 self.advance(row)
+        for listener in list(self.listeners):
+            await self.begin_anew(listener, why)
         self.fresh = True
 
     async def catch_up(self) -> None:
         """Apply and tell what other processes have written."""
         if not self.fresh:
             await self.freshen()
-            self.tell_all("moved")
             return
         if self.match is None:
             return
@@ -533,18 +534,16 @@ class Live:
             for listener in self.listeners:
                 listener.send(text)
 
-    def tell_all(self, why: Any) -> None:
-        """Have everybody begin anew."""
-        for listener in list(self.listeners):
-            listener.seats = self.table.seats_of(listener.person)
-            self.parlour.background(self.send_snapshot(listener, why))
-
     async def send_snapshot(self, listener: Listener, why: Any, ref: int | None = None) -> None:
         async with self.lock:
             await self.freshen()
-            listener.seats = self.table.seats_of(listener.person)
-            chat = await self.parlour.chat_of(self)
-            listener.send(encode(self.snapshot(listener, why, chat, ref)))
+            await self.begin_anew(listener, why, ref)
+
+    async def begin_anew(self, listener: Listener, why: Any, ref: int | None = None) -> None:
+        """Send a listener everything. The lock is held."""
+        listener.seats = self.table.seats_of(listener.person)
+        chat = await self.parlour.chat_of(self)
+        listener.send(encode(self.snapshot(listener, why, chat, ref)))
 
     def snapshot(self, listener: Listener, why: Any, chat: list[say.ChatLine], ref: int | None) -> say.Snapshot:
         """Everything that a client needs."""
@@ -589,8 +588,7 @@ class Live:
         self.table = await tables.load(self.parlour.storage, self.table.id)
         if before == "waiting" and self.table.status != "waiting" and self.table.started is not None:
             self.fresh = False
-            await self.freshen()
-            self.tell_all("started")
+            await self.freshen("started")
         else:
             self.tell_table()
 

@@ -126,9 +126,7 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
         async with live.lock:
             # From here on the connection hears everything; its snapshot comes first.
             await live.freshen()
-            connection.seats = live.table.seats_of(connection.person)
-            chat = await parlour.chat_of(live)
-            connection.send(encode(live.snapshot(connection, "hello", chat, None)))
+            await live.begin_anew(connection, "hello")
             live.listeners.add(connection)
         if connection.seats and connection.person:
             parlour.note_presence(live, connection.person)

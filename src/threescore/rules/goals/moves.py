@@ -80,6 +80,12 @@ SAMPLES: Final = 12
 MOST_SAMPLES: Final = 160
 SAMPLING_SHARE: Final = 0.15
 RIVAL_STEPS: Final = 60
+# With so many seconds the others are thought to plan as well, each against some guesses at everybody's placements; that
+# takes a larger part of the time.
+CARE_FROM: Final = 0.4
+CARE_SHARE: Final = 0.5
+GUESSES: Final = 8
+CAREFUL_STEPS: Final = 300
 LEANING: Final = 0.0005
 
 # What is told
@@ -1228,7 +1234,9 @@ class Goals(State):
     def add_samples(self, planner: Planner, seat: i64, dice: Dice, until: float) -> None:
         """What the others may have, dealt anew for each sample and placed as they might place it."""
         start = time.perf_counter()
-        enough = start + (until - start) * SAMPLING_SHARE
+        careful = until != math.inf and until - start >= CARE_FROM
+        enough = start + (until - start) * (CARE_SHARE if careful else SAMPLING_SHARE)
+        guesses = self.guess_placements(seat, dice) if careful else []
         count: i64 = 0
         other: i64
         while count < SAMPLES or (count < MOST_SAMPLES and until != math.inf and time.perf_counter() < enough):
@@ -1236,9 +1244,27 @@ class Goals(State):
             twin.deal_anew(seat)
             for other in range(self.seats):
                 if other != seat and self.owes >> other & 1:
-                    twin.place_quickly(other)
+                    if careful:
+                        twin.place_carefully(other, guesses)
+                    else:
+                        twin.place_quickly(other)
             planner.add_sample(twin.rivals_of(seat), dice)
             count += 1
+
+    def guess_placements(self, seat: i64, dice: Dice) -> list["Goals"]:
+        """Tables with everybody's cards dealt anew, the seat's own too, and placed quickly."""
+        found: list[Goals] = []
+        i: i64
+        other: i64
+        for i in range(GUESSES):
+            twin = self.copy(dice)
+            twin.deal_anew(seat)
+            twin.deal_anew((seat + 1) % self.seats)
+            for other in range(self.seats):
+                if twin.owes >> other & 1:
+                    twin.place_quickly(other)
+            found.append(twin)
+        return found
 
     def rivals_of(self, seat: i64) -> Rivals:
         """The others' dice as they would count now."""
@@ -1247,10 +1273,22 @@ class Goals(State):
     def place_quickly(self, seat: i64) -> None:
         """A placement that does well against the dice as they lie now."""
         planner = self.plan(seat, self.dice)
-        if len(planner.cards) == 0:
-            return
-        planner.add_sample(self.rivals_of(seat), self.dice)
-        planner.climb(self.dice, RIVAL_STEPS, math.inf)
+        if len(planner.cards) > 0:
+            planner.add_sample(self.rivals_of(seat), self.dice)
+            planner.climb(self.dice, RIVAL_STEPS, math.inf)
+            self.lay(seat, planner)
+
+    def place_carefully(self, seat: i64, guesses: list["Goals"]) -> None:
+        """A placement that does well against guesses at the others'."""
+        planner = self.plan(seat, self.dice)
+        if len(planner.cards) > 0:
+            for guess in guesses:
+                planner.add_sample(guess.rivals_of(seat), self.dice)
+            planner.climb(self.dice, CAREFUL_STEPS, math.inf)
+            self.lay(seat, planner)
+
+    def lay(self, seat: i64, planner: Planner) -> None:
+        """Put a seat's cards behind its dice as planned."""
         i: i64
         for i in range(len(planner.cards)):
             kind, die = i64(planner.cards[i]), i64(planner.places[i])
