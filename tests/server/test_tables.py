@@ -752,6 +752,28 @@ def test_a_finished_match_is_stepped_through_from_any_seat_or_open(server: Serve
     run(story())
 
 
+def test_a_game_that_is_over_when_it_is_set_up_ends(server: Server) -> None:
+    async def story() -> None:
+        # Somebody rolls 6-6-6 in one match of thirty-six.
+        for _ in range(40):
+            host = await Guest.new(server.address)
+            for _ in range(10):
+                table = await host.make("beast", ["mine"] * 6, options={"setup_match": "win"})
+                async with host.at(table.id) as chair:
+                    table = await host.give_texts(table)
+                    started = await chair.until(lambda one: isinstance(one, say.Snapshot) and one.why == "started")
+                    if table.status == "over":
+                        assert started.table.status == "over"
+                        assert table.outcome is not None and table.outcome.how == "end" and table.outcome.winners
+                        assert (await host.http.get(f"/api/matches/{table.id}/record")).json()["over"] is True
+                        return
+                    assert any(seen.choices for seen in started.seen)
+            await host.close()
+        raise AssertionError("nobody has rolled 6-6-6 in four hundred matches")
+
+    run(story())
+
+
 def test_join_takes_a_seat_and_plays_it_to_the_end(server: Server) -> None:
     async def story() -> None:
         host = await Guest.new(server.address)

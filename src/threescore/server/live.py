@@ -22,7 +22,7 @@ from threescore.minds.levels import LEVELS
 from threescore.server import messages as say
 from threescore.server import tables
 from threescore.server.logs import log
-from threescore.server.storage import SET_DUE, Entry, Lost, Row, now
+from threescore.server.storage import FINISH, MATCHES, SET_DUE, Entry, Lost, Row, now
 from threescore.server.tables import STAND_IN, Table
 from threescore.table.match import Match
 
@@ -165,9 +165,21 @@ class Live:
         if self.match is not None:
             for row in await self.parlour.storage.rows(self.table.id):
                 self.advance(row)
+            if self.match.state.over and self.table.status == "running":
+                await self.end_at_set_up()
         for listener in list(self.listeners):
             await self.begin_anew(listener, why)
         self.fresh = True
+
+    async def end_at_set_up(self) -> None:
+        """Note the end of a game that was over before anybody could answer; every other end is noted with its last row."""
+        ended, at = self.outcome(), now()
+        assert ended is not None, "it is over"
+        async with self.parlour.storage.write() as connection:
+            noted = await connection.execute(FINISH.where(MATCHES.c.status == "running"), self.ending(ended, at))
+        self.over(ended, at)
+        if noted.rowcount:
+            self.parlour.match_over(self)
 
     async def catch_up(self) -> None:
         """Apply and tell what other processes have written."""
@@ -202,18 +214,24 @@ class Live:
         """Apply a row and have it committed; then `done` is told of the step. The lock is held until it has been."""
         self.advance(row)
         ended = self.outcome()
-        finish = None
-        if ended is not None:
-            finish = {
-                "of": self.table.id,
-                "ended": row.at,
-                "outcome": to_builtins(ended),
-                "rated": "wanted" if self.table.ratable() else "no",
-            }
+        finish = None if ended is None else self.ending(ended, row.at)
         due = self.next_due(row.at) if ended is None else None
         set_due = None if due == self.table.due else {"of": self.table.id, "due": due}
         meanwhile = partial(self.put_into_words, row) if ended is None else None
         self.parlour.storage.append(Entry(row, set_due, finish, partial(done, Step(row, due, ended)), meanwhile))
+
+    def ending(self, ended: say.Outcome, at: float) -> dict[str, Any]:
+        """What is noted of the match when it ends."""
+        return {
+            "of": self.table.id,
+            "ended": at,
+            "outcome": to_builtins(ended),
+            "rated": "wanted" if self.table.ratable() else "no",
+        }
+
+    def over(self, ended: say.Outcome, at: float) -> None:
+        self.table.status, self.table.ended, self.table.outcome = "over", at, ended
+        log.info("match over", match=self.table.id, game=self.table.game, how=ended.how, winners=ended.winners)
 
     async def write(self, row: Row, origin: Listener | None, ref: int | None) -> None:
         """Apply, commit, tell: the one way in which a match goes on. The lock is held."""
@@ -242,12 +260,11 @@ class Live:
         row, due, ended = step
         self.table.due = due
         if ended is not None:
-            self.table.status, self.table.ended, self.table.outcome = "over", row.at, ended
+            self.over(ended, row.at)
         self.parlour.metrics.move()
         self.tell(row, origin, ref)
         self.parlour.spread(self.table.id, {"row": row[1:]})
         if ended is not None:
-            log.info("match over", match=self.table.id, game=self.table.game, how=ended.how, winners=ended.winners)
             self.tell_table()
             self.parlour.match_over(self)
         else:
