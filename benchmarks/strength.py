@@ -68,7 +68,7 @@ CONTESTS = [
     *[
         Contest(game, players, "search:1000ms", "search:100ms", deals)
         for game, players, deals in (
-            ("goals", 2, 40),
+            ("goals", 2, 30),
             ("beast", 2, 16),
             ("goals", 4, 20),
             ("beast", 4, 16),
