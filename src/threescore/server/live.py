@@ -179,7 +179,7 @@ class Live:
             noted = await connection.execute(FINISH.where(MATCHES.c.status == "running"), self.ending(ended, at))
         self.over(ended, at)
         if noted.rowcount:
-            self.parlour.match_over(self)
+            self.parlour.match_over(self, ended)
 
     async def catch_up(self) -> None:
         """Apply and tell what other processes have written."""
@@ -231,7 +231,6 @@ class Live:
 
     def over(self, ended: say.Outcome, at: float) -> None:
         self.table.status, self.table.ended, self.table.outcome = "over", at, ended
-        log.info("match over", match=self.table.id, game=self.table.game, how=ended.how, winners=ended.winners)
 
     async def write(self, row: Row, origin: Listener | None, ref: int | None) -> None:
         """Apply, commit, tell: the one way in which a match goes on. The lock is held."""
@@ -266,7 +265,7 @@ class Live:
         self.parlour.spread(self.table.id, {"row": row[1:]})
         if ended is not None:
             self.tell_table()
-            self.parlour.match_over(self)
+            self.parlour.match_over(self, ended)
         else:
             self.wake()
 

@@ -170,11 +170,13 @@ class Parlour:
         await live.read_table()
         live.wake()
 
-    def match_over(self, live: Live) -> None:
+    def match_over(self, live: Live, ended: say.Outcome) -> None:
+        table = live.table
+        log.info("match over", match=table.id, game=table.game, how=ended.how, winners=ended.winners)
         self.metrics.matches.labels("over").inc()
         self.tell_lobby()
-        if live.table.ratable():
-            self.background(self.rate(live.table.id))
+        if table.ratable():
+            self.background(self.rate(table.id))
 
     async def rate(self, match: str) -> None:
         if await ratings.rate(self.storage, match):
@@ -236,7 +238,7 @@ class Parlour:
                     live.advance(row)
                     ended = live.outcome()
                     if ended is not None:
-                        live.table.status, live.table.ended, live.table.outcome = "over", row.at, ended
+                        live.over(ended, row.at)
                     live.tell(row, None, None)
                     if ended is not None:
                         await live.read_table()

@@ -1237,6 +1237,7 @@ class Goals(State):
         careful = until != math.inf and until - start >= CARE_FROM
         enough = start + (until - start) * (CARE_SHARE if careful else SAMPLING_SHARE)
         guesses = self.guess_placements(seat, dice) if careful else []
+        guessed = [[guess.rivals_of(other) for guess in guesses] for other in range(self.seats)]
         count: i64 = 0
         other: i64
         while count < SAMPLES or (count < MOST_SAMPLES and until != math.inf and time.perf_counter() < enough):
@@ -1245,7 +1246,7 @@ class Goals(State):
             for other in range(self.seats):
                 if other != seat and self.owes >> other & 1:
                     if careful:
-                        twin.place_carefully(other, guesses)
+                        twin.place_against(guessed[other], other, CAREFUL_STEPS)
                     else:
                         twin.place_quickly(other)
             planner.add_sample(twin.rivals_of(seat), dice)
@@ -1272,23 +1273,16 @@ class Goals(State):
 
     def place_quickly(self, seat: i64) -> None:
         """A placement that does well against the dice as they lie now."""
-        planner = self.plan(seat, self.dice)
-        if len(planner.cards) > 0:
-            planner.add_sample(self.rivals_of(seat), self.dice)
-            planner.climb(self.dice, RIVAL_STEPS, math.inf)
-            self.lay(seat, planner)
+        self.place_against([self.rivals_of(seat)], seat, RIVAL_STEPS)
 
-    def place_carefully(self, seat: i64, guesses: list["Goals"]) -> None:
-        """A placement that does well against guesses at the others'."""
+    def place_against(self, rivals: list[Rivals], seat: i64, steps: i64) -> None:
+        """Put a seat's cards behind its dice, as a climb of so many steps finds it best against these rivals."""
         planner = self.plan(seat, self.dice)
-        if len(planner.cards) > 0:
-            for guess in guesses:
-                planner.add_sample(guess.rivals_of(seat), self.dice)
-            planner.climb(self.dice, CAREFUL_STEPS, math.inf)
-            self.lay(seat, planner)
-
-    def lay(self, seat: i64, planner: Planner) -> None:
-        """Put a seat's cards behind its dice as planned."""
+        if len(planner.cards) == 0:
+            return
+        for some in rivals:
+            planner.add_sample(some, self.dice)
+        planner.climb(self.dice, steps, math.inf)
         i: i64
         for i in range(len(planner.cards)):
             kind, die = i64(planner.cards[i]), i64(planner.places[i])
