@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from functools import partial
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.person import Person
 from tests.browser.test_games import TITLES
@@ -61,6 +63,48 @@ def test_the_other_sees_who_is_away_and_back(arrive: Callable[..., Person]) -> N
     ben.page.goto(table)
     ben.at_table()
     expect(ann.page.locator(".board")).not_to_contain_text("away")
+
+
+def test_an_answer_on_its_way_is_not_asked_for_again(arrive: Callable[..., Person]) -> None:
+    """Both place at once; Ben's answer reaches Ann while hers is held up on the road."""
+    ann, ben = arrive(), arrive()
+    held: list[Callable[[], None]] = []
+    heard: list[str] = []
+
+    def hold_up(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def up(said: str | bytes) -> None:
+            send = partial(server.send, said)
+            held.append(send) if json.loads(said)["type"] == "act" else send()
+
+        def down(said: str | bytes) -> None:
+            heard.append(json.loads(said)["type"])
+            line.send(said)
+
+        line.on_message(up)
+        server.on_message(down)
+
+    ann.page.route_web_socket("**/ws/**", hold_up)
+    sit_together(ann, ben, "goals")
+    ann.wait_asked()
+    ben.wait_asked()
+    before = ann.ask.inner_text()
+    while not held:
+        ann.answer()
+    expect(ann.ask).to_contain_text("One moment")
+    heard.clear()
+    while "update" not in heard:
+        if ben.buttons.count():
+            ben.answer()
+        ann.page.wait_for_timeout(20)
+    ann.page.wait_for_timeout(100)
+    expect(ann.ask).to_contain_text("One moment")
+    assert ann.buttons.count() == 0
+    for send in held:
+        send()
+    expect(ann.ask).not_to_contain_text("One moment")
+    assert ann.ask.inner_text() != before
 
 
 def test_an_onlooker_sees_the_table_and_can_choose_nothing(arrive: Callable[..., Person]) -> None:

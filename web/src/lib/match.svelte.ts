@@ -214,7 +214,8 @@ export class Match {
     this.seq = message.seq;
     this.due = message.due;
     this.hint = null;
-    this.sending = false;
+    // Somebody else's answer may come while ours is still on its way: the question must not come back meanwhile.
+    if (message.ref === this.#ref) this.sending = false;
     this.#seen = new Map(message.seen.map((seen) => [seen.seat, seen]));
     for (const seen of message.seen) {
       const entry: LogEntry = { number: message.length, by: message.by, at: message.at, events: seen.events };
