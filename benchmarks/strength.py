@@ -5,22 +5,28 @@
 Every row is one tournament of `threescore ladder`: fixed deals, each played in all seatings. A row is written as soon as it is
 measured, in the place of the one that stood there, so the report can be made in parts: `--only` plays the contests of one
 game (`beast`, or `beast-4` for four seats), `--minds` those whose stronger mind has that name. `--share 0.1` plays a tenth of the
-deals, for a quick look that is not written down. Run it with PYTHONPATH=build/compiled and nothing else on the machine.
+deals, for a quick look that is not written down. A contest that was interrupted goes on where it stopped, as long as the
+code of the game and the minds is the same: what has been played is kept in build/strength. Run it with
+PYTHONPATH=build/compiled and nothing else on the machine.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 import threescore
 from threescore.lab.ladder import Result, Standing, standings, tournament
 
-REPORT = Path(__file__).parents[1] / "docs" / "strength.md"
+ROOT = Path(__file__).parents[1]
+REPORT = ROOT / "docs" / "strength.md"
+KEPT = ROOT / "build" / "strength"
 
 
 class Contest(NamedTuple):
@@ -69,26 +75,56 @@ CONTESTS = [
         Contest(game, players, "search:1000ms", "search:100ms", deals)
         for game, players, deals in (
             ("goals", 2, 30),
-            ("beast", 2, 16),
+            ("beast", 2, 24),
             ("goals", 4, 20),
-            ("beast", 4, 16),
+            ("beast", 4, 24),
             ("underworld", 2, 4),
         )
     ],
 ]
 
 
+def kept_in(contest: Contest) -> Path:
+    """Where the results of a contest are kept: another file whenever the code changes by which it is played."""
+    code = sha256()
+    for source in sorted((ROOT / "src" / "threescore").rglob("*.py")):
+        if source.parent.name in ("core", "minds", contest.game) and source.stem not in ("words", "help"):
+            code.update(source.read_bytes())
+    minds = f"{contest.stronger} {contest.weaker}".replace(":", "-")
+    return KEPT / f"{contest.table} {minds} {code.hexdigest()[:12]}.jsonl"
+
+
+def played_before(file: Path) -> list[Result]:
+    """The results that are kept, deal after deal."""
+    if not file.exists():
+        return []
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    return [Result(deal, tuple(seating), tuple(shares), answers) for deal, seating, shares, answers in lines]
+
+
 def hold(contest: Contest, deals: int, workers: int | None) -> list[Standing]:
-    """Play a contest, telling how it goes."""
+    """Play what is missing of a contest, telling how it goes."""
     game = threescore.game(contest.game, players=contest.players)
     entrants = [contest.stronger, contest.weaker]
-    results: list[Result] = []
-    for some in tournament(game, entrants, deals, workers=workers):
-        results += some
-        done = len(results) // len(entrants)
-        sys.stderr.write(f"\r{contest.table}: {' : '.join(entrants)}, {done} of {deals} deals ")
-        sys.stderr.flush()
+    file = kept_in(contest)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    results = played_before(file)[: deals * len(entrants)]
+    done = len(results) // len(entrants)
+    with file.open("a", encoding="utf-8") as notes:
+        for some in tournament(game, entrants, deals - done, done, workers):
+            results += some
+            done += 1
+            notes.writelines(json.dumps(result) + "\n" for result in some)
+            notes.flush()
+            rate = table_of(entrants, results)[0].rate
+            sys.stderr.write(f"\r{contest.table}: {' : '.join(entrants)}, {done} of {deals} deals, {rate:.1%} so far ")
+            sys.stderr.flush()
     sys.stderr.write("\n")
+    return table_of(entrants, results)
+
+
+def table_of(entrants: list[str], results: list[Result]) -> list[Standing]:
+    """The standings in the order of the entrants."""
     table = {standing.name: standing for standing in standings(entrants, results)}
     return [table[name] for name in entrants]
 

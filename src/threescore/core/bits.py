@@ -15,6 +15,10 @@ def count_bits(bits: i64) -> i64:
 def lowest(bits: i64) -> i64:
     """The first member of a set that is not empty."""
     number: i64 = 0
-    while bits >> number & 1 == 0:
+    while bits & 7 == 0:
+        bits >>= 3
+        number += 3
+    while bits & 1 == 0:
+        bits >>= 1
         number += 1
     return number

@@ -36,22 +36,25 @@ def unfinished(state: State, seat: i64) -> bool:
 
 
 def worths(state: State, seat: i64, dice: Dice, choices: vec[i64], count: i64, samples: i64) -> vec[float]:
-    """What each choice is worth to the seat, where chance takes part on the average of some samples."""
+    """What each choice is worth to the seat. Where chance takes part, it is the average of up to so many samples.
+
+    A choice that looks worse than the best so far is not looked at again: only luck that looks good has to be doubted.
+    """
     found = vec[float]([0.0] * count)
+    best = -1.0
     i: i64
-    sample: i64
     for i in range(count):
-        twin = state.copy(dice)
-        twin.apply(seat, choices[i])
-        if twin.opened == state.opened and not unfinished(twin, seat):
-            found[i] = twin.worth(seat)
-            continue
-        total = best_worth(twin, seat, dice)
-        for sample in range(1, samples):
+        total = 0.0
+        looks: i64 = 0
+        while looks == 0 or (looks < samples and total >= best * float(looks)):
             twin = state.copy(dice)
             twin.apply(seat, choices[i])
             total += best_worth(twin, seat, dice)
-        found[i] = total / float(samples)
+            looks += 1
+            if twin.opened == state.opened and not unfinished(twin, seat):
+                break
+        found[i] = total / float(looks)
+        best = max(best, found[i])
     return found
 
 

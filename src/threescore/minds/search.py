@@ -36,7 +36,7 @@ ROOT_SAMPLES: Final = 3
 # would not make it better than the leader by so much of a win, but not before that part of the budget is spent.
 BETWEEN_LOOKS: Final = 32
 DOUBT: Final = 3.0
-WORTHWHILE: Final = 0.003
+WORTHWHILE: Final = 0.001
 EARLIEST: Final = 0.125
 # A playout as long as this is a game that does not end; it is judged where it stands.
 LONGEST: Final = 100_000

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tests.rules.beast.tables import PLAIN, at, die, play, table
-from threescore.core.state import State
+from threescore.core.dice import ScriptedDice
+from threescore.core.errors import BadDice
+from threescore.core.state import State, buffer
+from threescore.rules.beast.cards import standard_cards
+from threescore.rules.beast.moves import LASTING_CHANCE
 
 
 def worths(state: State) -> list[float]:
@@ -17,8 +23,8 @@ def test_the_worths_of_all_seats_are_shares_of_one() -> None:
 
 
 def test_a_place_that_matches_is_worth_more_than_one_that_is_near() -> None:
-    assert worths(table([6, 2, 3], [5, 2, 3]))[0] > 0.5
-    assert worths(table([5, 2, 3], [4, 2, 3]))[0] > 0.5
+    matching, near, far = (worths(table([face, 2, 3], PLAIN))[0] for face in (6, 5, 4))
+    assert matching > near > far
 
 
 def test_a_seat_that_waits_for_its_win_is_ahead_of_everybody() -> None:
@@ -47,3 +53,64 @@ def test_a_card_is_midway_until_it_is_done_but_not_while_dice_of_the_table_are_p
     assert sabotage.midway()
     play(madhouse, "madhouse")
     assert not madhouse.midway()
+
+
+def test_a_hand_that_can_match_is_worth_more_than_one_that_cannot() -> None:
+    ready = table(PLAIN, [6, 6, 5], others={1: ("flight_of_the_icarus", "into_the_pit", "into_the_pit")})
+    bare = table(PLAIN, [6, 6, 5], others={1: ("into_the_pit", "into_the_pit", "into_the_pit")})
+    assert worths(ready)[1] > worths(bare)[1] > 0.5
+
+
+def test_cards_that_others_fear_are_worth_keeping() -> None:
+    """You Got Another Thing Comin' is the best card to hold, Freeze the worst."""
+    rest = ("sabotage", "sabotage", "sabotage")
+    hands = [(card, *rest) for card in ("you_got_another_thing_comin", "665", "sabotage", "freeze")]
+    found = [worths(table(PLAIN, PLAIN, hand=hand, others={1: ("angel_of_death",) * 3}))[0] for hand in hands]
+    assert found == sorted(found, reverse=True)
+    assert len(set(found)) == len(found)
+
+
+def chance_by_trying(state: State, seat: int) -> float:
+    """The chance that the seat matches with the card under way, or with any card, when everything is tried."""
+    if not state.owes:
+        return float(state.won == 1 << seat)
+    if not state.midway() and state.turns > 1:
+        return LASTING_CHANCE if state.pending >> seat & 1 else 0.0
+    out = buffer()
+    return max(chance_after(state, seat, choice) for choice in out[: state.legal(seat, out)])
+
+
+def chance_after(state: State, seat: int, choice: int, rolls: tuple[int, ...] = ()) -> float:
+    """The chance after a choice, on the average of all rolls that it may bring."""
+    twin = state.copy(ScriptedDice(list(rolls)))
+    try:
+        twin.apply(seat, choice)
+    except BadDice:
+        return sum(chance_after(state, seat, choice, (*rolls, face)) for face in range(1, 7)) / 6
+    return chance_by_trying(twin, seat)
+
+
+def test_the_chance_to_match_is_what_trying_everything_finds() -> None:
+    """Dice near the number, some of them frozen, and hands of any cards but Madhouse, whose four dice the chance leaves out."""
+    luck = random.Random(666)
+    pack = [
+        card.id for card in standard_cards() for _ in range(card.count) if card.id not in ("616", "freeze", "madhouse")
+    ]
+    met = set()
+    for _ in range(150):
+        near = [luck.choice([5, 6, 6]) if digit == 6 else luck.choice([1, 1, 2]) for digit in (6, 1, 6)]
+        luck.shuffle(near)
+        if near == [6, 1, 6]:
+            continue
+        state = table(
+            near,
+            [4, luck.randint(2, 6), 3],
+            hand=tuple(luck.sample(pack, 4)),
+            ice=tuple((0, number) for number in range(3) if luck.random() < 0.15),
+            beast="616",
+            middle=[luck.randint(1, 6) for _ in range(3)],
+        )
+        chance = state.chance_to_match(0)
+        assert chance == pytest.approx(chance_by_trying(state, 0)), state.position()
+        met.add(round(chance, 3))
+    assert {0.0, 1.0} < met

@@ -47,6 +47,13 @@ PARTS = {
     "freeze": (),
     "beast": (),
 }
+# How much likelier it makes a win to hold a card that does this, a factor: what changes the number or takes from others is
+# worth keeping, a chance that is as likely to harm is not. Measured by `python -m benchmarks.beast_prospects`.
+PROSPECTS = {"roll": 0.96, "turn": 0.97, "swap": 1.02, "rearrange": 0.96, "freeze": 0.89, "beast": 1.05}
+ROLL_OF_ONE = 0.94
+SWAP_WITH_OTHERS = 1.16
+# For each effect besides the first
+MORE_EFFECTS = 1.1
 STATUSES = ("proven", "suggested", "open")
 
 ID = re.compile(r"[a-z][a-z0-9_]*|[0-9]+")
@@ -388,11 +395,34 @@ def lay_out(cards: tuple[Card, ...]) -> moves.Deck:
     deck.waits = vec[u8]([u8(card.waits or card.is_beast) for card in cards])
     deck.digits = vec[u8]([u8(digit) for digit in digits])
     deck.kind = vec[u8]([u8(kind) for kind in kinds])
+    deck.prospect = vec[float]([prospect(card) for card in cards])
+    deck.mends = vec[i64]([mends(card) for card in cards])
     deck.verb = vec[u8]([u8(VERBS[effect.do]) for effect in effects])
     deck.whose = vec[u8]([u8(WHOSE[effect.whose]) for effect in effects])
     deck.partner = vec[u8]([u8(PARTNERS.get(effect.partner, moves.SELF)) for effect in effects])
     deck.amount = vec[i64]([effect.dice if effect.do == "roll" else STEPS.get(effect.by, 0) for effect in effects])
     return deck
+
+
+def prospect(card: Card) -> float:
+    """How much likelier it makes a win to hold this card, a factor."""
+    first = card.effects[0]
+    factor = PROSPECTS[first.do]
+    if first.do == "roll" and first.dice == 1:
+        factor = ROLL_OF_ONE
+    elif first.partner == "other":
+        factor = SWAP_WITH_OTHERS
+    return factor * MORE_EFFECTS ** (len(card.effects) - 1)
+
+
+def mends(card: Card) -> int:
+    """How many of one's own dice a card can set right, at most.
+
+    A roll for the whole table counts as none: what it can do for one seat alone is next to nothing.
+    """
+    if any(effect.whose in ("other", "table") or effect.do == "freeze" for effect in card.effects):
+        return 0
+    return sum(moves.DICE if effect.do in ("beast", "rearrange") else effect.dice or 1 for effect in card.effects)
 
 
 def card_numbers(cards: tuple[Card, ...]) -> list[int]:

@@ -126,12 +126,17 @@ REROLL: Final = 0
 PENDING: Final = 1
 WIN: Final = 2
 
-# What makes a seat likely to win, each a factor; a seat that waits is likelier than any that does not
-MATCHING_PROSPECT: Final = 2.5
-FROZEN_PROSPECT: Final = 1.1
-NEAR_PROSPECT: Final = 1.4
-UNROLLED_PROSPECT: Final = 1.3
-WAITING_PROSPECT: Final = 20.0
+# What makes a seat likely to win, each a factor. They are small: there are some eighty turns to a game, and most of what
+# one gains is lost again. `python -m benchmarks.beast_prospects` measures them, and those of the cards.
+MATCHING_PROSPECT: Final = 1.13
+FROZEN_PROSPECT: Final = 1.05
+NEAR_PROSPECT: Final = 1.06
+UNROLLED_PROSPECT: Final = 1.04
+WAITING_PROSPECT: Final = 2.0
+# So much more for the chance to match that the cards in the hand would give now, before it is one's turn
+READY_PROSPECT: Final = 0.5
+# How likely a match that has to wait is still there at one's next turn
+LASTING_CHANCE: Final = 0.5
 # Random answers blur what a position promises more than they tell: 30 of them made search weaker than greed.
 HORIZON: Final = 0
 
@@ -181,6 +186,10 @@ class Deck:
         self.whose: vec[u8] = vec[u8]()
         self.partner: vec[u8] = vec[u8]()
         self.amount: vec[i64] = vec[i64]()
+        # For minds, for each kind: how much likelier it makes it that whoever holds it wins, a factor; and how many dice of
+        # its player it can set right, at most
+        self.prospect: vec[float] = vec[float]()
+        self.mends: vec[i64] = vec[i64]()
 
 
 class Switches:
@@ -299,34 +308,151 @@ class Beast(State):
         return self.card != NO_CARD or self.phase == DISCARDING
 
     def worth(self, seat: i64) -> float:
-        """The seat's prospects among those of all."""
+        """The seat in turn may match at once; if it does not, the seat's prospects among those of all."""
         if self.owes == 0:
             return self.share(seat)
-        total = 0.0
+        mine = self.prospect(seat)
+        total = mine
         other: i64
         for other in range(self.seats):
-            total += self.prospect(other)
-        return self.prospect(seat) / total
+            if other != seat:
+                total += self.prospect(other)
+        worth = mine / total
+        if self.phase == PLAYING:
+            chance = self.chance_to_match(self.turn)
+            worth *= 1.0 - chance
+            if seat == self.turn:
+                worth += chance
+        return worth
 
     def prospect(self, seat: i64) -> float:
-        """How near a seat is to matching: more for a place that matches, a little for one that is a step away."""
+        """How near a seat is to matching, and how good the cards are that it holds."""
         if self.pending >> seat & 1:
             return WAITING_PROSPECT
+        faces, digits, hands, factors = self.faces, self.cards.digits, self.hands, self.cards.prospect
         prospect = 1.0
         waiting: i64 = self.picked if self.phase == PICKING and i64(self.cards.verb[self.effect]) == ROLL else 0
         die: i64
         for die in range(DICE):
-            if waiting >> seat * DICE + die & 1:
+            place = seat * DICE + die
+            gap = i64(faces[place]) - i64(digits[self.beast * DICE + die])
+            if waiting >> place & 1:
                 prospect *= UNROLLED_PROSPECT
-                continue
-            gap = i64(self.faces[seat * DICE + die]) - i64(self.cards.digits[self.beast * DICE + die])
-            if gap == 0:
+            elif gap == 0:
                 prospect *= MATCHING_PROSPECT
-                if self.frozen >> seat * DICE + die & 1:
+                if self.frozen >> place & 1:
                     prospect *= FROZEN_PROSPECT
             elif gap == 1 or gap == -1:
                 prospect *= NEAR_PROSPECT
+        i: i64
+        for i in range(seat * HAND_ROOM, seat * HAND_ROOM + self.hand_size(seat)):
+            prospect *= factors[i64(hands[i])]
+        if self.phase != PLAYING or seat != self.turn:
+            prospect *= 1.0 + READY_PROSPECT * self.chance_to_match(seat)
         return prospect
+
+    def chance_to_match(self, seat: i64) -> float:
+        """The chance that a seat, were it its turn, makes its dice match with the best of the cards that it holds."""
+        faces, digits, mends = self.faces, self.cards.digits, self.cards.mends
+        lacking: i64 = 0
+        number: i64 = 0
+        die: i64
+        for die in range(DICE):
+            if faces[seat * DICE + die] != digits[self.beast * DICE + die]:
+                lacking |= bit(seat * DICE + die)
+                number += 1
+        best = 0.0
+        i: i64
+        for i in range(seat * HAND_ROOM, seat * HAND_ROOM + self.hand_size(seat)):
+            card = i64(self.hands[i])
+            if mends[card] >= number:
+                best = max(best, self.chance_with(card, seat, lacking))
+        return best
+
+    def chance_with(self, card: i64, seat: i64, lacking: i64) -> float:
+        """The chance that a card, played on one's own dice, sets all right that are lacking."""
+        chance = LASTING_CHANCE if self.cards.waits[card] != 0 else 1.0
+        effect: i64
+        for effect in range(self.cards.first[card], self.cards.first[card + 1]):
+            verb = i64(self.cards.verb[effect])
+            if verb == NEW_BEAST:
+                return chance if self.shows(seat, card) else 0.0
+            if lacking & self.frozen != 0:
+                return 0.0
+            if verb == ROLL:
+                chance *= self.chance_to_roll(seat, lacking, self.cards.amount[effect])
+                lacking = 0
+            elif verb == REARRANGE:
+                if not self.differ_in_order_only(seat):
+                    return 0.0
+                lacking = 0
+            else:
+                mended = self.mended_by(effect, seat, lacking)
+                if mended == 0:
+                    return 0.0
+                lacking &= ~mended
+        return chance if lacking == 0 else 0.0
+
+    def mended_by(self, effect: i64, seat: i64, lacking: i64) -> i64:
+        """The first of the lacking dice that a turn or a swap brings to its digit, as a bit; none is 0."""
+        verb = i64(self.cards.verb[effect])
+        offered = dice_of(MIDDLE_SEAT)
+        if i64(self.cards.partner[effect]) == OTHER:
+            offered = bit(self.seats * DICE) - 1 & ~(self.frozen | dice_of(seat))
+        die: i64
+        for die in range(DICE):
+            place = seat * DICE + die
+            if lacking >> place & 1 == 0:
+                continue
+            wanted = i64(self.cards.digits[self.beast * DICE + die])
+            if verb == TURN:
+                by = self.cards.amount[effect]
+                step = wanted - i64(self.faces[place])
+                if step == by or (by == EITHER and (step == UP or step == DOWN)):
+                    return bit(place)
+            elif self.shown_in(offered, wanted):
+                return bit(place)
+        return 0
+
+    def shown_in(self, places: i64, face: i64) -> bool:
+        while places != 0:
+            if i64(self.faces[lowest(places)]) == face:
+                return True
+            places &= places - 1
+        return False
+
+    def chance_to_roll(self, seat: i64, lacking: i64, dice: i64) -> float:
+        """The chance to roll what so many of a seat's dice should show, in any order, with all lacking ones among them."""
+        loose = dice_of(seat) & ~self.frozen
+        if count_bits(lacking) > dice or count_bits(loose) < dice:
+            return 0.0
+        rolled = lacking
+        spare = loose & ~lacking
+        while count_bits(rolled) < dice:
+            rolled |= spare & -spare
+            spare &= spare - 1
+        # The number of different orders of the digits, out of six to the power of the dice
+        chance = 1.0
+        number: i64 = 0
+        wanted: i64 = 0
+        while rolled != 0:
+            digit = i64(self.cards.digits[self.beast * DICE + lowest(rolled) - seat * DICE])
+            rolled &= rolled - 1
+            number += 1
+            wanted += bit(digit * 2)
+            chance *= float(number) / float((wanted >> digit * 2 & 3) * 6)
+        return chance
+
+    def differ_in_order_only(self, seat: i64) -> bool:
+        """Whether the dice that can be moved show the digits that belong there, in whatever order."""
+        shown: i64 = 0
+        wanted: i64 = 0
+        die: i64
+        for die in range(DICE):
+            if self.frozen >> seat * DICE + die & 1 == 0:
+                shown += bit(i64(self.faces[seat * DICE + die]) * 2)
+                wanted += bit(i64(self.cards.digits[self.beast * DICE + die]) * 2)
+        return shown == wanted
 
     # Cards in hands
 
@@ -701,10 +827,11 @@ class Beast(State):
 
     def pickable(self, effect: i64, left: i64, taken: i64, target: i64) -> i64:
         """The places an effect can take next: neither frozen (ruling 03) nor taken by the same card (ruling 41)."""
-        whose = i64(self.cards.whose[effect])
-        verb = i64(self.cards.verb[effect])
+        cards = self.cards
+        whose = i64(cards.whose[effect])
+        verb = i64(cards.verb[effect])
         if verb == SWAP and left == 1:
-            whose = i64(self.cards.partner[effect])
+            whose = i64(cards.partner[effect])
         if whose == SELF:
             places = dice_of(self.turn)
         elif whose == THE_MIDDLE:
@@ -714,11 +841,12 @@ class Beast(State):
         else:
             places = dice_of(target)
         places &= ~(self.frozen | taken)
-        if verb == TURN and not self.switches.wrap:  # ruling 20
-            by = self.cards.amount[effect]
-            place: i64
-            for place in range(PLACES):
-                if places >> place & 1 and not self.can_turn(place, by):
+        if verb == TURN and cards.amount[effect] != EITHER:
+            rest = places
+            while rest != 0:
+                place = lowest(rest)
+                rest &= rest - 1
+                if not self.can_turn(place, cards.amount[effect]):
                     places &= ~bit(place)
         return places
 
@@ -754,10 +882,10 @@ class Beast(State):
             return last or self.can_finish(effect + 1, end, self.picks(effect + 1), taken, target)
         if last and (verb != SWAP or left == 1):
             return True
-        place: i64
-        for place in range(PLACES):
-            if places >> place & 1 and self.can_finish_with(place, effect, end, left, taken, target):
+        while places != 0:
+            if self.can_finish_with(lowest(places), effect, end, left, taken, target):
                 return True
+            places &= places - 1
         return False
 
     def can_finish_with(self, place: i64, effect: i64, end: i64, left: i64, taken: i64, target: i64) -> bool:
@@ -774,9 +902,11 @@ class Beast(State):
         places = self.pickable(effect, left, taken, target)
         if effect + 1 == end and (left == 1 or i64(self.cards.verb[effect]) == ROLL):
             return places
-        place: i64
-        for place in range(PLACES):
-            if places >> place & 1 and not self.can_finish_with(place, effect, end, left, taken, target):
+        rest = places
+        while rest != 0:
+            place = lowest(rest)
+            rest &= rest - 1
+            if not self.can_finish_with(place, effect, end, left, taken, target):
                 places &= ~bit(place)
         return places
 
@@ -873,10 +1003,10 @@ class Beast(State):
     def look_different(self, places: i64) -> bool:
         """Whether the dice can be ordered in more than one way: not all show the same face."""
         first = self.faces[lowest(places)]
-        place: i64
-        for place in range(PLACES):
-            if places >> place & 1 and self.faces[place] != first:
+        while places != 0:
+            if self.faces[lowest(places)] != first:
                 return True
+            places &= places - 1
         return False
 
     def sorter(self, places: i64) -> i64:
@@ -937,8 +1067,11 @@ class Beast(State):
 
     def matches(self, seat: i64) -> bool:
         """Whether the dice show the number of the beast, from the left (rulings 31 and 37)."""
+        return self.shows(seat, self.beast)
+
+    def shows(self, seat: i64, beast: i64) -> bool:
         faces, digits = self.faces, self.cards.digits
-        die, digit = seat * DICE, self.beast * DICE
+        die, digit = seat * DICE, beast * DICE
         return (
             faces[die] == digits[digit] and faces[die + 1] == digits[digit + 1] and faces[die + 2] == digits[digit + 2]
         )
@@ -985,11 +1118,10 @@ class Beast(State):
 def list_places(places: i64, kind: i64, out: vec[i64]) -> i64:
     """Write a choice for every place of a set."""
     count: i64 = 0
-    place: i64
-    for place in range(PLACES):
-        if places >> place & 1:
-            out[count] = kind + place
-            count += 1
+    while places != 0:
+        out[count] = kind + lowest(places)
+        places &= places - 1
+        count += 1
     return count
 
 
