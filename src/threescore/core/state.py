@@ -59,6 +59,8 @@ class State:
         self.opened: i64 = 0
         # After how many answers of a playout `worth` is trusted; a game that is short is played to its end.
         self.horizon: i64 = 1 << 30
+        # Where chance is a bad guide, playouts are guided by `worth` itself for so many turns; 0 is by chance.
+        self.guided: i64 = 0
         self.telling: bool = False
         self.told: vec[i64] = vec[i64]()
 
@@ -101,6 +103,10 @@ class State:
     def midway(self) -> bool:
         """Whether a move that comes as several questions is under way, so that its worth cannot be judged yet."""
         return False
+
+    def pace(self) -> i64:
+        """How many turns have begun; for games whose playouts are guided."""
+        return 0
 
     def advise(self, seat: i64, dice: Dice, until: float) -> i64:
         """An answer that the game itself can find better than search, thinking until that time; -1 if it has none.
@@ -264,6 +270,7 @@ class State:
         twin.won = self.won
         twin.opened = self.opened
         twin.horizon = self.horizon
+        twin.guided = self.guided
 
 
 def members(bits: i64, seats: i64) -> tuple[int, ...]:

@@ -5,6 +5,10 @@ Answers given while several seats owe one are secret, so no other seat's tree br
 what the thinking seat cannot know, walks down all trees together, adds one node, plays on, and is cut off where the
 game's own estimate is good enough. Dice are rolled anew in every playout (open loop): a node stands for the answers that
 led to it, not for what chance made of them.
+
+A game can have its playouts guided: then the choices of the question itself are all of the tree, and every seat goes on as
+greed would, a round or so. That is better where a turn is several questions and few of its answers make sense: a tree would
+take most of what it tries for what the others do.
 """
 
 import math
@@ -17,7 +21,7 @@ from mypy_extensions import i64
 from threescore.core.bits import lowest
 from threescore.core.dice import Dice
 from threescore.core.state import State, buffer
-from threescore.minds.greedy import worths
+from threescore.minds.greedy import best_choice, worths
 
 # How eagerly little-tried choices are tried again, in terms of how far results lie apart
 CURIOSITY: Final = 1.6
@@ -152,6 +156,9 @@ class Search:
     def play_out(self) -> None:
         state = self.state.copy(self.dice)
         state.deal_anew(self.seat)
+        if state.guided > 0:
+            self.play_guided(state)
+            return
         at = list(self.roots)
         path: list[Node] = []
         grown = False
@@ -184,6 +191,20 @@ class Search:
             step.visits += 1
             step.total += results[step.seat]
         self.take_note(results[self.seat])
+
+    def play_guided(self, state: State) -> None:
+        """Try one of the choices, and go on greedily for the turns that the game wants."""
+        step = self.select(state, self.roots[self.seat], self.seat, state.legal(self.seat, self.out))
+        start = state.pace()
+        state.apply(self.seat, step.choice)
+        while state.owes != 0 and (state.midway() or state.pace() - start < state.guided):
+            seat = lowest(state.owes)
+            count = state.legal(seat, self.out)
+            state.apply(seat, best_choice(state, seat, self.dice, self.out, count, 1))
+        result = state.worth(self.seat)
+        step.visits += 1
+        step.total += result
+        self.take_note(result)
 
     def take_note(self, result: float) -> None:
         """Keep account of how far results lie apart: what is a big difference in one position is a small one in another."""

@@ -137,8 +137,6 @@ WAITING_PROSPECT: Final = 2.0
 READY_PROSPECT: Final = 0.5
 # How likely a match that has to wait is still there at one's next turn
 LASTING_CHANCE: Final = 0.5
-# Random answers blur what a position promises more than they tell: 30 of them made search weaker than greed.
-HORIZON: Final = 0
 
 
 def bit(number: i64) -> i64:
@@ -306,6 +304,9 @@ class Beast(State):
         if self.phase == PICKING and i64(self.cards.whose[self.effect]) == TABLE:
             return False
         return self.card != NO_CARD or self.phase == DISCARDING
+
+    def pace(self) -> i64:
+        return self.turns
 
     def worth(self, seat: i64) -> float:
         """The seat in turn may match at once; if it does not, the seat's prospects among those of all."""
@@ -1128,7 +1129,7 @@ def list_places(places: i64, kind: i64, out: vec[i64]) -> i64:
 def new(game: Game, dice: Dice, seats: i64, cards: Deck, switches: Switches) -> Beast:
     """An empty table."""
     state = Beast(game, dice, seats, cards, switches)
-    state.horizon = HORIZON
+    state.guided = seats
     state.deck = pile(cards.size)
     state.discard = pile(cards.size)
     state.hands = vec[u8]([0] * (MOST_SEATS * HAND_ROOM))
