@@ -11,7 +11,7 @@ from threescore.core.dice import ScriptedDice
 from threescore.core.errors import BadDice
 from threescore.core.state import State, buffer
 from threescore.rules.beast.cards import standard_cards
-from threescore.rules.beast.moves import LASTING_CHANCE
+from threescore.rules.beast.moves import LASTING_CHANCE, Beast
 
 
 def worths(state: State) -> list[float]:
@@ -70,7 +70,7 @@ def test_cards_that_others_fear_are_worth_keeping() -> None:
     assert len(set(found)) == len(found)
 
 
-def chance_by_trying(state: State, seat: int) -> float:
+def chance_by_trying(state: Beast, seat: int) -> float:
     """The chance that the seat matches with the card under way, or with any card, when everything is tried."""
     if not state.owes:
         return float(state.won == 1 << seat)
@@ -80,7 +80,7 @@ def chance_by_trying(state: State, seat: int) -> float:
     return max(chance_after(state, seat, choice) for choice in out[: state.legal(seat, out)])
 
 
-def chance_after(state: State, seat: int, choice: int, rolls: tuple[int, ...] = ()) -> float:
+def chance_after(state: Beast, seat: int, choice: int, rolls: tuple[int, ...] = ()) -> float:
     """The chance after a choice, on the average of all rolls that it may bring."""
     twin = state.copy(ScriptedDice(list(rolls)))
     try:
@@ -110,6 +110,7 @@ def test_the_chance_to_match_is_what_trying_everything_finds() -> None:
             beast="616",
             middle=[luck.randint(1, 6) for _ in range(3)],
         )
+        assert isinstance(state, Beast)
         chance = state.chance_to_match(0)
         assert chance == pytest.approx(chance_by_trying(state, 0)), state.position()
         met.add(round(chance, 3))
