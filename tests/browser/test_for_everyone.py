@@ -47,6 +47,8 @@ def test_no_table_excludes_anybody(arrive: Callable[..., Person], game: str, the
     person.answer()
     if person.wait_asked(40):
         assert violations(person) == []
+    else:  # a bot was quick to win
+        person.end.get_by_role("button", name="See the table").click()
     person.page.get_by_role("button", name="As a table").click()
     assert violations(person) == []
 
