@@ -66,8 +66,8 @@ CONTESTS = [
         for game, players, deals in (
             ("goals", 2, 20),
             ("goals", 4, 16),
-            ("beast", 2, 24),
-            ("beast", 4, 24),
+            ("beast", 2, 16),
+            ("beast", 4, 10),
             ("underworld", 2, 6),
         )
     ],
@@ -75,9 +75,9 @@ CONTESTS = [
         Contest(game, players, "search:1000ms", "search:100ms", deals)
         for game, players, deals in (
             ("goals", 2, 30),
-            ("beast", 2, 24),
-            ("goals", 4, 20),
-            ("beast", 4, 24),
+            ("beast", 2, 16),
+            ("goals", 4, 60),
+            ("beast", 4, 16),
             ("underworld", 2, 4),
         )
     ],

@@ -59,7 +59,7 @@ class State:
         self.opened: i64 = 0
         # After how many answers of a playout `worth` is trusted; a game that is short is played to its end.
         self.horizon: i64 = 1 << 30
-        # Where chance is a bad guide, playouts are guided by `worth` itself for so many turns; 0 is by chance.
+        # Where chance is a bad guide, playouts are guided by `worth` itself; these are the turns of a round. 0 is by chance.
         self.guided: i64 = 0
         self.telling: bool = False
         self.told: vec[i64] = vec[i64]()
