@@ -67,7 +67,7 @@ CONTESTS = [
             ("goals", 2, 20),
             ("goals", 4, 16),
             ("beast", 2, 16),
-            ("beast", 4, 10),
+            ("beast", 4, 24),
             ("underworld", 2, 6),
         )
     ],

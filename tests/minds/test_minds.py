@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 import time
 
@@ -17,7 +16,6 @@ from threescore.lab.ladder import Result, entrant, play, standings
 from threescore.minds.greedy import play_greedily
 from threescore.minds.levels import LEVELS, level
 from threescore.minds.mind import Budget, GreedyMind, Mind, RandomMind, SearchMind, consult, hints
-from threescore.minds.search import Search
 
 MINDS: dict[str, Mind] = {
     "random": RandomMind(),
@@ -119,32 +117,6 @@ def test_search_stops_when_more_thinking_would_not_change_its_mind_unless_it_is_
     assert quick.choice == full.choice
     assert sum(opinion.tries for opinion in quick.opinions) < 1000
     assert sum(opinion.tries for opinion in full.opinions) == 1000
-
-
-def looking_ahead(players: int, playouts: int, until: float = math.inf) -> Search:
-    """A search of beast that has settled how far to look, and has not begun."""
-    state = threescore.game("beast", players=players).deal(FastDice(1))
-    search = Search(state, state.to_act[0], FastDice(1))
-    search.look_ahead(playouts, until)
-    return search
-
-
-def test_guided_playouts_look_farther_ahead_the_more_of_them_there_are() -> None:
-    two, four = ([int(looking_ahead(players, 10**power).rounds) for power in range(1, 7)] for players in (2, 4))
-    assert two[0] == four[0] == 1
-    assert two == sorted(two) and four == sorted(four)
-    assert two[-1] > 2 and four[-1] > 1
-    # A round of four is as long as two rounds of two.
-    assert all(long <= short for long, short in zip(four, two, strict=True))
-
-
-def test_the_playouts_that_are_timed_for_that_are_forgotten() -> None:
-    hurried = looking_ahead(2, 10**9, time.perf_counter())
-    assert hurried.rounds == 1
-    assert hurried.playouts == 0 and hurried.opinions() == []
-    at_leisure = looking_ahead(2, 10**9, time.perf_counter() + 3600)
-    assert at_leisure.rounds > 2
-    assert at_leisure.playouts == 0 and at_leisure.opinions() == []
 
 
 @for_every_game

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from threescore.core.dice import FastDice
 from threescore.core.state import State, buffer
 from threescore.minds.greedy import worths
+from threescore.minds.race import Race
 from threescore.minds.search import Search
 
 # A search without a budget thinks as long as a person would wait without noticing.
@@ -101,7 +102,7 @@ class SearchMind(Mind):
         advice = state.advise(seat, dice, until)
         if advice >= 0:
             return Thought(advice)
-        search = Search(state, seat, dice)
+        search = Race(state, seat, dice) if state.guided > 0 else Search(state, seat, dice)
         search.run(budget.playouts or NO_LIMIT, until, self.thorough)
         opinions = tuple(Opinion(*opinion) for opinion in search.opinions())
         return Thought(self.pick(opinions, dice), opinions)

@@ -5,11 +5,6 @@ Answers given while several seats owe one are secret, so no other seat's tree br
 what the thinking seat cannot know, walks down all trees together, adds one node, plays on, and is cut off where the
 game's own estimate is good enough. Dice are rolled anew in every playout (open loop): a node stands for the answers that
 led to it, not for what chance made of them.
-
-A game can have its playouts guided: then the choices of the question itself are all of the tree, and every seat goes on as
-greed would, a round or more. That is better where a turn is several questions and few of its answers make sense: a tree would
-take most of what it tries for what the others do. More rounds are nearer to the truth and noisier, so they are for those who
-have the time for many playouts.
 """
 
 import math
@@ -22,7 +17,7 @@ from mypy_extensions import i64
 from threescore.core.bits import lowest
 from threescore.core.dice import Dice
 from threescore.core.state import State, buffer
-from threescore.minds.greedy import best_choice, worths
+from threescore.minds.greedy import worths
 
 # How eagerly little-tried choices are tried again, in terms of how far results lie apart
 CURIOSITY: Final = 1.6
@@ -43,13 +38,6 @@ BETWEEN_LOOKS: Final = 32
 DOUBT: Final = 3.0
 WORTHWHILE: Final = 0.001
 EARLIEST: Final = 0.125
-# Guided playouts look a round ahead: one more if there is time for so many of them times the square of the turns of a round,
-# and one more each time that there is time for so many times as many. How many there is time for, a few trials tell, which
-# may take so much of it.
-FARTHER: Final = 250.0
-FARTHER_YET: Final = 8.0
-TRIALS: Final = 8
-TRIAL_TIME: Final = 0.1
 # A playout as long as this is a game that does not end; it is judged where it stands.
 LONGEST: Final = 100_000
 NO_CHOICE: Final = -1
@@ -99,8 +87,6 @@ class Search:
         # For each number of a choice, when it was last among those to choose from and not known yet
         self.offered: vec[i64] = vec[i64]([0] * int(state.game.actions))
         self.choosings: i64 = 0
-        # How many rounds guided playouts look ahead
-        self.rounds: i64 = 1
         # The choices at the root, best first at a glance
         self.order: vec[i64] = vec[i64]()
         self.glance_at_root()
@@ -128,8 +114,6 @@ class Search:
 
         Unless it is to be thorough, it stops before that when more thinking would hardly change its mind.
         """
-        if self.state.guided > 0:
-            self.look_ahead(float(playouts), until)
         start = time.perf_counter()
         now = start
         while self.playouts == 0 or (self.playouts < playouts and now < until):
@@ -142,25 +126,6 @@ class Search:
                     left = min(left, (until - now) / (now - start) * float(self.playouts))
                 if self.decided(left):
                     break
-
-    def look_ahead(self, playouts: float, until: float) -> None:
-        """Settle how many rounds guided playouts look ahead. Where it is a matter of time, a few are timed and forgotten."""
-        likely = playouts
-        if until != math.inf:
-            start = time.perf_counter()
-            now = start
-            trials: i64 = 0
-            while trials == 0 or (trials < TRIALS and now - start < (until - start) * TRIAL_TIME):
-                self.play_out()
-                trials += 1
-                now = time.perf_counter()
-            likely = min(likely, (until - now) / (now - start) * float(trials))
-            self.roots[self.seat].children.clear()
-            self.sum = self.squares = 0.0
-        enough = FARTHER * float(self.state.guided * self.state.guided)
-        while likely >= enough:
-            self.rounds += 1
-            enough *= FARTHER_YET
 
     def decided(self, left: float) -> bool:
         """Whether no other choice can be tried as often as the leader any more, or none looks as if it could be better.
@@ -187,9 +152,6 @@ class Search:
     def play_out(self) -> None:
         state = self.state.copy(self.dice)
         state.deal_anew(self.seat)
-        if state.guided > 0:
-            self.play_guided(state)
-            return
         at = list(self.roots)
         path: list[Node] = []
         grown = False
@@ -222,21 +184,6 @@ class Search:
             step.visits += 1
             step.total += results[step.seat]
         self.take_note(results[self.seat])
-
-    def play_guided(self, state: State) -> None:
-        """Try one of the choices, and go on greedily for as many rounds as it looks ahead."""
-        step = self.select(state, self.roots[self.seat], self.seat, state.legal(self.seat, self.out))
-        ahead = self.rounds * state.guided
-        start = state.pace()
-        state.apply(self.seat, step.choice)
-        while state.owes != 0 and (state.midway() or state.pace() - start < ahead):
-            seat = lowest(state.owes)
-            count = state.legal(seat, self.out)
-            state.apply(seat, best_choice(state, seat, self.dice, self.out, count, 1))
-        result = state.worth(self.seat)
-        step.visits += 1
-        step.total += result
-        self.take_note(result)
 
     def take_note(self, result: float) -> None:
         """Keep account of how far results lie apart: what is a big difference in one position is a small one in another."""
