@@ -76,7 +76,7 @@ CONTESTS = [
         for game, players, deals in (
             ("goals", 2, 30),
             ("beast", 2, 16),
-            ("goals", 4, 60),
+            ("goals", 4, 40),
             ("beast", 4, 16),
             ("underworld", 2, 4),
         )
