@@ -17,6 +17,7 @@ import statistics
 import sys
 import time
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import threescore
@@ -58,7 +59,7 @@ def judge(state: State, seat: int, rounds: int, milliseconds: int, seed: int) ->
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--positions", type=int, default=100, help="how many questions; two at least")
     parser.add_argument("--milliseconds", default="100,1000", help="budgets, with commas between them")
     parser.add_argument("--depth", type=int, default=4, help="how many rounds ahead the judge looks")
     parser.add_argument("--leisure", type=int, default=4000, help="for how many milliseconds")
@@ -66,8 +67,8 @@ def main() -> None:
     wanted = parser.parse_args()
     budgets = [int(budget) for budget in wanted.milliseconds.split(",")]
     lost: dict[str, list[float]] = {}
-    number = 0
-    for state, seat in questions(wanted.players, Random(wanted.seed)):
+    number = max(2, wanted.positions)
+    for done, (state, seat) in enumerate(islice(questions(wanted.players, Random(wanted.seed)), number), 1):
         worth = judge(state, seat, wanted.depth, wanted.leisure, 1)
         answers = {"greedy": GreedyMind().think(state, seat, Budget(seed=2)).choice}
         for budget in budgets:
@@ -76,14 +77,11 @@ def main() -> None:
             )
             for rounds in range(1, wanted.depth):
                 found = judge(state, seat, rounds, budget, 3)
-                answers[f"{rounds} rounds ahead, {budget} ms"] = max(found, key=found.__getitem__)
+                answers[f"rounds ahead {rounds}, {budget} ms"] = max(found, key=found.__getitem__)
         for name, answer in answers.items():
             lost.setdefault(name, []).append(min(MOST, max(worth.values()) - worth[answer]))
-        number += 1
-        sys.stderr.write(f"\r{number} of {wanted.positions} questions ")
+        sys.stderr.write(f"\r{done} of {number} questions ")
         sys.stderr.flush()
-        if number == wanted.positions:
-            break
     sys.stderr.write("\n")
     for name, losses in lost.items():
         margin = 1.96 * statistics.stdev(losses) / math.sqrt(number)
