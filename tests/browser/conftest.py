@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from threescore.server.pages import STATIC
 
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
+PEOPLE = pytest.StashKey[list[Person]]()
 
 
 @pytest.fixture(scope="session")
@@ -38,11 +39,22 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What stood on the pages as a test failed belongs to its report."""
+    report = yield
+    if report.when == "call" and report.failed:
+        people: list[Person] = item.stash.get(PEOPLE, [])
+        for number, person in enumerate(people):
+            report.sections.append((f"page {number}: {person.page.url}", person.page.locator("body").inner_text()))
+    return report
+
+
 @pytest.fixture
 def arrive(chromium: Browser, parlour: parts.Server, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
     """Somebody comes to the parlour with a device of their own: `arrive(size, speed="off", language="en", ...)`."""
     contexts: list[BrowserContext] = []
-    people: list[Person] = []
+    people = request.node.stash[PEOPLE] = list[Person]()
 
     def come(size: tuple[int, int] = DESKTOP, *, bypass_csp: bool = False, **settings: Any) -> Person:
         context = chromium.new_context(

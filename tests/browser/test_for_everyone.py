@@ -41,8 +41,7 @@ def test_no_page_excludes_anybody(arrive: Callable[..., Person], theme: str) -> 
 @pytest.mark.parametrize("game", TITLES)
 def test_no_table_excludes_anybody(arrive: Callable[..., Person], game: str, theme: str) -> None:
     person = arrive(PHONE if theme == "light" else (1280, 800), bypass_csp=True, theme=theme)
-    person.play_now(TITLES[game])
-    person.wait_asked(40)
+    person.asked_at(lambda: person.play_now(TITLES[game]))
     assert violations(person) == []
     person.answer()
     if person.wait_asked(40):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -40,8 +41,7 @@ def test_a_solitaire_is_played_by_pressing_the_dice_themselves(
 @pytest.mark.parametrize("game", ["beast", "goals", "underworld"])
 def test_a_game_is_played_to_its_end(arrive: Callable[..., Person], size: tuple[int, int], game: str) -> None:
     person = arrive(size)
-    person.against(TITLES[game], "greedy")
-    person.wait_asked()
+    person.asked_at(lambda: person.against(TITLES[game], "greedy"))
     assert person.sideways() <= 0
     assert person.page.locator(".board").inner_text()
     person.answer()
@@ -67,40 +67,9 @@ def test_the_whole_board_is_seen_above_the_question(
     arrive: Callable[..., Person], size: tuple[int, int], game: str
 ) -> None:
     person = arrive(size)
-    person.play_now(TITLES[game])
-    person.wait_asked(40)
+    person.asked_at(lambda: person.play_now(TITLES[game]))
     lowest, question = person.page.evaluate(LOWEST)
     assert lowest <= question + 1
-
-
-def test_six_seats_fit_a_desk(arrive: Callable[..., Person]) -> None:
-    person = arrive()
-    for game in ("goals", "beast"):
-        person.go(f"/new/{game}")
-        for seat in range(2, 7):
-            if seat > 2:
-                person.page.get_by_role("button", name="Add a seat").click()
-            person.page.get_by_label(f"Seat {seat}", exact=True).select_option("bot")
-            person.page.get_by_label("Level").last.select_option("random")
-        person.page.get_by_role("button", name="Set up the table").click()
-        person.at_table()
-        person.wait_asked(40)
-        assert person.page.evaluate("document.querySelector('.board').scrollHeight") <= person.page.evaluate(
-            "document.querySelector('.board').clientHeight"
-        )
-        lowest, question = person.page.evaluate(LOWEST)
-        assert lowest <= question + 1
-        assert person.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
-
-
-@pytest.mark.parametrize("game", TITLES)
-def test_a_table_fits_a_screen_of_360_pixels(arrive: Callable[..., Person], game: str) -> None:
-    person = arrive((360, 740))
-    person.go("/")
-    assert person.sideways() <= 0
-    person.play_now(TITLES[game])
-    person.wait_asked(40)
-    assert person.sideways() <= 0
 
 
 def lay_for_six(person: Person, game: str) -> None:
@@ -116,6 +85,27 @@ def lay_for_six(person: Person, game: str) -> None:
     person.at_table()
 
 
+def test_six_seats_fit_a_desk(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    for game in ("goals", "beast"):
+        person.asked_at(partial(lay_for_six, person, game))
+        assert person.page.evaluate("document.querySelector('.board').scrollHeight") <= person.page.evaluate(
+            "document.querySelector('.board').clientHeight"
+        )
+        lowest, question = person.page.evaluate(LOWEST)
+        assert lowest <= question + 1
+        assert person.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_table_fits_a_screen_of_360_pixels(arrive: Callable[..., Person], game: str) -> None:
+    person = arrive((360, 740))
+    person.go("/")
+    assert person.sideways() <= 0
+    person.asked_at(lambda: person.play_now(TITLES[game]))
+    assert person.sideways() <= 0
+
+
 @pytest.mark.parametrize("size", [PHONE, (360, 740)], ids=["390", "360"])
 @pytest.mark.parametrize(("game", "needed"), [("beast", ".board .mine"), ("goals", ".board section.row")])
 def test_with_six_on_a_phone_what_one_answers_with_is_seen(
@@ -123,13 +113,13 @@ def test_with_six_on_a_phone_what_one_answers_with_is_seen(
 ) -> None:
     """One's own dice and the beast, or the row to take from, stand above the question; on the larger phone the hand, too."""
     person = arrive(size)
-    lay_for_six(person, game)
+    larger = game == "beast" and size == PHONE
+    person.asked_at(lambda: lay_for_six(person, game), after=1 if larger else 0)
     ready = person.buttons.filter(has_text="Ready")
-    while person.wait_asked(40) and game == "goals" and not person.page.locator(needed).count():
+    while game == "goals" and not person.page.locator(needed).count():
         (ready if ready.count() else person.buttons).first.click()
-    if game == "beast" and size == PHONE:
-        person.answer()
         person.wait_asked(40)
+    if larger:
         needed = ".board .hand"
     person.page.evaluate("scrollTo(0, 0)")
     bottom, top = person.page.evaluate(

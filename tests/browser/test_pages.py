@@ -111,8 +111,7 @@ def test_it_speaks_german_and_can_be_light(arrive: Callable[..., Person]) -> Non
 
 def test_an_answer_is_taken_back_and_a_hint_is_given_in_a_casual_match(arrive: Callable[..., Person]) -> None:
     person = arrive()
-    person.play_now(TITLES["beast"])
-    person.wait_asked(40)
+    person.asked_at(lambda: person.play_now(TITLES["beast"]))
     person.page.get_by_role("button", name="Hint").click()
     expect(person.buttons.locator(".chance").first).to_be_visible()
     before = person.ask.locator(".sentence").inner_text()

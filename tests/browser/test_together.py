@@ -109,8 +109,7 @@ def test_an_answer_on_its_way_is_not_asked_for_again(arrive: Callable[..., Perso
 
 def test_an_onlooker_sees_the_table_and_can_choose_nothing(arrive: Callable[..., Person]) -> None:
     ann, eve = arrive(), arrive()
-    ann.against(TITLES["beast"], "random")
-    ann.wait_asked()
+    ann.asked_at(lambda: ann.against(TITLES["beast"], "random"))
     eve.page.goto(ann.page.url)
     eve.at_table()
     expect(eve.ask).to_contain_text("You are looking on")
@@ -133,10 +132,7 @@ def test_a_lost_connection_comes_back_to_the_exact_position(
     arrive: Callable[..., Person], parlour: parts.Server
 ) -> None:
     ann = arrive()
-    ann.against(TITLES["beast"], "random")
-    ann.wait_asked()
-    ann.answer()
-    ann.wait_asked()
+    ann.asked_at(lambda: ann.against(TITLES["beast"], "random"), after=1)
     before = (ann.ask.locator(".sentence").inner_text(), ann.buttons.all_inner_texts())
     parlour.kill()
     expect(ann.page.get_by_text("The connection is gone").first).to_be_visible()

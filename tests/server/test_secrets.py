@@ -31,11 +31,15 @@ class Ear:
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.person: str | None = "reader"
+        self.session: str | None = None
         self.seats = seats
         self.texts: list[str] = []
 
     def send(self, text: bytes) -> None:
         self.texts.append(text.decode())
+
+    def close(self, code: int) -> None:
+        raise AssertionError(f"an ear is not closed, with {code}")
 
 
 def live_match(game: Any, secret: str) -> Live:

@@ -8,7 +8,9 @@ import time
 import uuid
 from collections.abc import Iterator
 
+import httpx
 import pytest
+import websockets
 from msgspec import to_builtins
 
 from tests.server import parts
@@ -104,6 +106,30 @@ def test_what_is_said_and_done_on_one_process_is_heard_on_the_other(pair: tuple[
 
     def chair_seats(snapshot: say.Snapshot) -> list[int]:
         return [seat.seat for seat in snapshot.table.seats if seat.yours]
+
+    asyncio.run(story())
+
+
+def test_who_logs_out_is_nowhere_at_a_table_any_more(pair: tuple[parts.Server, parts.Server]) -> None:
+    """The devices of one session are let go at both processes; another session of the same account is not."""
+
+    async def story() -> None:
+        guest, twin, phone = await Guest.new(pair[0].address), Guest(pair[1].address), Guest(pair[1].address)
+        name = f"Dora {uuid.uuid4().hex[:8]}"
+        await guest.post("/api/register", say.Me, say.Register(name, "correct horse"))
+        await phone.post("/api/login", say.Me, say.Login(name, "correct horse"))
+        twin.http.cookies = httpx.Cookies(guest.http.cookies)
+        table = await guest.give_texts(await guest.make("apostles", ["mine"]))
+        async with guest.at(table.id) as first, twin.at(table.id) as second, phone.at(table.id) as third:
+            await guest.post("/api/logout", say.Me)
+            for chair in (first, second):
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    while True:
+                        await chair.hear()
+                assert closed.value.rcvd is not None and closed.value.rcvd.code == 4001
+            assert isinstance(await third.act(0), say.Update)
+            async with twin.at(table.id) as again:
+                assert set(again.seen) == {None}, "who comes back with that cookie looks on"
 
     asyncio.run(story())
 

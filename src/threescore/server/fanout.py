@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 CHANNEL = "threescore:match:"
 LOBBY = "threescore:lobby"
+SESSIONS = "threescore:sessions"
 RETRY = 1.0
 # How many news may wait to be sent while Redis is away.
 MOST_WAITING = 10_000
@@ -40,7 +41,7 @@ class FanOut:
         self.hear = hear
         self.missed = missed
         self.process = secrets.token_hex(6)
-        self.channels = {LOBBY}
+        self.channels = {LOBBY, SESSIONS}
         self.news: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(MOST_WAITING)
         self.listening: PubSub | None = None
         self.tasks: list[asyncio.Task[None]] = []

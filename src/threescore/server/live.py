@@ -56,9 +56,12 @@ class Listener(Protocol):
     """Somebody who is told what happens: a connection."""
 
     person: str | None
+    session: str | None
     seats: tuple[int, ...]
 
     def send(self, text: bytes) -> None: ...
+
+    def close(self, code: int) -> None: ...
 
 
 class Step(NamedTuple):
@@ -121,6 +124,8 @@ class Live:
         self.asked = [0] * seats
         self.asked_at = [start] * seats
         self.questions = [self.question(seat) for seat in range(seats)]
+        # And its own last row.
+        self.acted = [0] * seats
 
     # The log
 
@@ -147,7 +152,7 @@ class Live:
         elif row.choice == RESIGN:
             self.resigned = self.resigned | {row.seat}
         del self.times[len(match.moves) :]
-        self.seq = row.seq
+        self.seq = self.acted[row.seat] = row.seq
         anew = row.choice in (TAKE_BACK, TAKE_BACK_FAR) or opened != match.state.opened
         for seat in range(self.table.players):
             question = match.state.choice_ids(seat)
@@ -271,10 +276,11 @@ class Live:
 
     # What people do
 
-    def check(self, seat: int, seq: int) -> None:
+    def check(self, seat: int, seq: int, since: list[int]) -> None:
+        """Stale, unless who sent the message knew of the seat's row in `since`."""
         if not 0 <= seat < self.table.players:
             raise NotYours
-        if not self.asked[seat] <= seq <= self.seq:
+        if not since[seat] <= seq <= self.seq:
             raise Stale
 
     def held(self, listener: Listener, seat: int) -> None:
@@ -290,7 +296,7 @@ class Live:
         """What a message adds to the log, if the listener may."""
         self.held(listener, message.seat)
         self.playing()
-        self.check(message.seat, message.seq)
+        self.check(message.seat, message.seq, self.asked)
         return Row(self.table.id, self.seq + 1, message.seat, message.choice, now())
 
     async def answer(self, listener: Listener, message: say.Act) -> None:
@@ -329,7 +335,7 @@ class Live:
             await self.freshen()
             self.held(listener, message.seat)
             match = self.playing()
-            self.check(message.seat, message.seq)
+            self.check(message.seat, message.seq, self.acted)
             if match.undoable(message.seat):
                 kind = TAKE_BACK
             elif self.can_go_far(message.seat):

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from threescore.server import lobby, ratings, tables
 from threescore.server import messages as say
 from threescore.server.bots import Minds
-from threescore.server.fanout import CHANNEL, LOBBY, FanOut
+from threescore.server.fanout import CHANNEL, LOBBY, SESSIONS, FanOut
 from threescore.server.limits import Buckets
 from threescore.server.live import CHAT_LINES, Listener, Live, encode
 from threescore.server.logs import log
@@ -29,6 +29,8 @@ TELL_HERE = 20.0
 LOBBY_PAUSE = 0.25
 PRESENCE_PAUSE = 0.25
 MOST_DUE = 50
+# Closes a connection whose session has ended; who comes again is somebody else.
+LOGGED_OUT = 4001
 
 # Asked every second: made once, because making it takes longer than asking.
 DUE = sa.select(MATCHES.c.id).where(MATCHES.c.status == "running", MATCHES.c.due <= sa.bindparam("at")).limit(MOST_DUE)
@@ -228,6 +230,9 @@ class Parlour:
         if channel == LOBBY:
             self.lobby_changed.set()
             return
+        if channel == SESSIONS:
+            self.let_go(about["ended"])
+            return
         live = self.lives.get(channel.removeprefix(CHANNEL))
         if live is None:
             return
@@ -369,6 +374,21 @@ class Parlour:
                 async with live.lock:
                     await live.read_table()
                 self.spread(live.table.id, {"table": True})
+
+    async def log_out(self, cookie: str | None) -> None:
+        """End a session, and the connections that came with it, here and at other processes."""
+        session = self.people.session(cookie)
+        if session is not None:
+            await self.people.end_session(session)
+            self.let_go(session)
+            if self.fanout is not None:
+                self.fanout.spread(SESSIONS, {"ended": session})
+
+    def let_go(self, session: str) -> None:
+        for live in self.lives.values():
+            for listener in live.listeners:
+                if listener.session == session:
+                    listener.close(LOGGED_OUT)
 
     # The lobby
 

@@ -86,11 +86,9 @@ class People:
             await connection.execute(sa.insert(SESSIONS).values(id=session, person=person, created=now()))
         return self.sign(session)
 
-    async def end_session(self, cookie: str | None) -> None:
-        session = self.session(cookie)
-        if session is not None:
-            async with self.storage.write() as connection:
-                await connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.id == session))
+    async def end_session(self, session: str) -> None:
+        async with self.storage.write() as connection:
+            await connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.id == session))
 
     # Guests
 

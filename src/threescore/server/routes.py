@@ -123,7 +123,7 @@ async def login(data: say.Login, parlour: Parlour, scope: Scope) -> Response[say
 
 @post("/logout", summary="End this session", status_code=200)
 async def logout(parlour: Parlour, session: str | None) -> Response[say.Me]:
-    await parlour.people.end_session(session)
+    await parlour.log_out(session)
     return with_cookie(parlour, None, "")
 
 

@@ -37,11 +37,14 @@ MOST_WAITING = 16
 class Connection:
     """Somebody's socket. What cannot be sent at once waits in order, and a reader who is too slow is let go."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], person: say.Person | None, most: int) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], person: say.Person | None, session: str | None, most: int
+    ) -> None:
         self.socket = socket
         self.wire: Wire = socket.scope[WIRE]  # type: ignore[literal-required]
         self.who = person
         self.person = None if person is None else person.id
+        self.session = session
         self.seats: tuple[int, ...] = ()
         self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
         # What waits in the outbox, or is being sent from there.
@@ -151,7 +154,8 @@ class Player(Connection):
         self, socket: WebSocket[Any, Any, Any], person: say.Person | None, live: Live, parlour: Parlour
     ) -> None:
         settings = parlour.settings
-        super().__init__(socket, person, settings.waiting_messages)
+        session = parlour.people.session(socket.cookies.get(COOKIE))
+        super().__init__(socket, person, session, settings.waiting_messages)
         self.live = live
         self.parlour = parlour
         self.bucket = Bucket(settings.messages_per_second, settings.messages_burst)
@@ -171,6 +175,8 @@ class Player(Connection):
             self.hear(event.get("text"))
 
     def hear(self, text: str | None) -> None:
+        if not self.open:
+            return
         if self.busy:
             self.inbox.append(text)
             if len(self.inbox) > MOST_WAITING:
@@ -353,7 +359,7 @@ async def at_lobby(socket: WebSocket[Any, Any, Any], parlour: Parlour) -> None:
     address = await greet(socket, parlour)
     if address is None:
         return
-    connection = Connection(socket, None, parlour.settings.waiting_messages)
+    connection = Connection(socket, None, None, parlour.settings.waiting_messages)
     writing = asyncio.create_task(connection.write_forever())
     parlour.lobby_listeners.add(connection)
     try:

@@ -362,7 +362,7 @@ async def take(storage: Storage, table: Table, place: int, person: say.Person, w
     seat = seat_of(table, place)
     if seat.person == person.id:
         if table.status == "over":
-            raise too_late("the match is over")
+            return
         async with storage.write() as connection:
             await change(connection, table, seat, level=None, here_until=now() + HERE)
         return
