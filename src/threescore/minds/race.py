@@ -23,9 +23,9 @@ from threescore.minds.greedy import best_choice, worths
 
 # Samples of chance when the choices are put in order at first
 SAMPLES: Final = 3
-# Playouts look a round ahead: one more if there is time for so many of them times the square of the turns of a round, and one
-# more each time that there is time for so many times as many.
-FARTHER: Final = 250.0
+# Playouts look a round ahead: one more if there is time for so many of them for each turn of a round, and one more each time
+# that there is time for so many times as many.
+FARTHER: Final = 500.0
 FARTHER_YET: Final = 8.0
 # How many there is time for, a few trials tell, which may take so much of it.
 TRIALS: Final = 8
@@ -129,7 +129,7 @@ class Race:
                 trials += 1
                 now = time.perf_counter()
             likely = min(likely, (until - now) / (now - start) * float(trials))
-        enough = FARTHER * float(self.state.guided * self.state.guided)
+        enough = FARTHER * float(self.state.guided)
         while likely >= enough:
             self.rounds += 1
             enough *= FARTHER_YET
