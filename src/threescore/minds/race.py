@@ -97,6 +97,10 @@ class Race:
         Unless it is to be thorough, it stops before that when more thinking would hardly change its mind.
         """
         self.look_ahead(float(playouts), until)
+        self.compete(playouts, until, thorough)
+
+    def compete(self, playouts: i64, until: float, thorough: bool) -> None:
+        """Let the choices run against each other, looking as far ahead as is settled."""
         start = time.perf_counter()
         halvings: i64 = 0
         parts: i64 = 1
