@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, sync_playwright
 
 from tests.browser.person import FLAGS, Person
 from tests.server import parts
@@ -46,7 +47,9 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.when == "call" and report.failed:
         people: list[Person] = item.stash.get(PEOPLE, [])
         for number, person in enumerate(people):
-            report.sections.append((f"page {number}: {person.page.url}", person.page.locator("body").inner_text()))
+            with suppress(Error):  # the page itself may be gone
+                text = person.page.locator("body").inner_text(timeout=2_000)
+                report.sections.append((f"page {number}: {person.page.url}", text))
     return report
 
 

@@ -120,12 +120,11 @@ class Live:
         # When each answer that stands was given.
         self.times: list[float] = []
         self.resigned: frozenset[int] = frozenset()
-        # For each seat: since which row it has been asked what it is asked now, since when, and what.
+        # For each seat: its own last row; since which row it has been asked what it is asked now, since when, and what.
+        self.acted = [0] * seats
         self.asked = [0] * seats
         self.asked_at = [start] * seats
         self.questions = [self.question(seat) for seat in range(seats)]
-        # And its own last row.
-        self.acted = [0] * seats
 
     # The log
 

@@ -175,8 +175,6 @@ class Player(Connection):
             self.hear(event.get("text"))
 
     def hear(self, text: str | None) -> None:
-        if not self.open:
-            return
         if self.busy:
             self.inbox.append(text)
             if len(self.inbox) > MOST_WAITING:
@@ -185,7 +183,8 @@ class Player(Connection):
             self.answer(text)
 
     def answer(self, text: str | None) -> None:
-        message = self.read(text)
+        """Do what a message asks; nothing, once the connection is to be closed."""
+        message = self.read(text) if self.open else None
         if message is None:
             return
         self.busy = True
