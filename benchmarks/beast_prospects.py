@@ -19,7 +19,7 @@ from typing import NamedTuple
 import threescore
 from threescore.core.dice import FastDice
 from threescore.core.state import buffer
-from threescore.minds.greedy import best_choice
+from threescore.minds.greedy import blind_choice
 from threescore.rules.beast import moves
 from threescore.rules.beast.cards import standard_cards
 
@@ -78,9 +78,7 @@ def play(seed: int) -> list[tuple[Moment, bool]]:
         if luck.random() < BY_CHANCE:
             choice = out[luck.randrange(count)]
         else:
-            twin = state.copy(dice)
-            twin.deal_anew(seat)
-            choice = best_choice(twin, seat, dice, out, count, 2)
+            choice = blind_choice(state, seat, dice, out, count, 2)
         state.apply(seat, choice)
     return [(one, bool(state.won >> one.turn & 1)) for one in met]
 

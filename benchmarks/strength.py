@@ -75,9 +75,9 @@ CONTESTS = [
         Contest(game, players, "search:1000ms", "search:100ms", deals)
         for game, players, deals in (
             ("goals", 2, 30),
-            ("beast", 2, 48),
+            ("beast", 2, 30),
             ("goals", 4, 40),
-            ("beast", 4, 40),
+            ("beast", 4, 24),
             ("underworld", 2, 4),
         )
     ],

@@ -13,7 +13,7 @@ from threescore.core.dice import FastDice
 from threescore.core.state import State, buffer
 from threescore.errors import BadOption
 from threescore.lab.ladder import Result, entrant, play, standings
-from threescore.minds.greedy import play_greedily
+from threescore.minds.greedy import blind_choice, play_greedily
 from threescore.minds.levels import LEVELS, level
 from threescore.minds.mind import Budget, GreedyMind, Mind, RandomMind, SearchMind, consult, hints
 
@@ -61,6 +61,20 @@ def test_a_mind_cannot_peek(name: str, mind: Mind) -> None:
         truth = consult(mind, state, seat, SMALL)
         for other in range(3):
             assert consult(mind, state.redeal(seat, FastDice(other)), seat, SMALL) == truth
+
+
+@for_every_game
+def test_a_seat_that_is_played_greedily_cannot_peek_either(name: str) -> None:
+    """In playouts, too, nobody guards against what is held in secret."""
+
+    def answer(state: State, seat: int) -> int:
+        out = buffer()
+        return int(blind_choice(state, seat, FastDice(5), out, state.legal(seat, out), 1))
+
+    for state, seat in questions(name, 8):
+        truth = answer(state, seat)
+        assert truth in state.choice_ids(seat)
+        assert all(answer(state.redeal(seat, FastDice(other)), seat) == truth for other in range(3))
 
 
 @for_every_game

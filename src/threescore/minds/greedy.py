@@ -77,21 +77,26 @@ def best_choice(state: State, seat: i64, dice: Dice, choices: vec[i64], count: i
     return choices[best]
 
 
+def blind_choice(state: State, seat: i64, dice: Dice, choices: vec[i64], count: i64, samples: i64) -> i64:
+    """The same for a seat that, as every mind, does not see what is hidden from it: it thinks about a redealt copy."""
+    if count == 1:
+        return choices[0]
+    twin = state.copy(dice)
+    twin.deal_anew(seat)
+    return best_choice(twin, seat, dice, choices, count, samples)
+
+
 def play_greedily(state: State, dice: Dice, out: vec[i64], samples: i64) -> int:
     """Answer every question greedily, seats that owe an answer together from the first, until the end.
 
     Returns how many of the questions left something to decide. `dice` are the chance that is thought of, `out` is a
-    buffer for the choices. As every mind, the seats think about a redealt copy.
+    buffer for the choices.
     """
     decisions: i64 = 0
     while state.owes != 0:
         seat = lowest(state.owes)
         count = state.legal(seat, out)
-        choice = out[0]
         if count > 1:
             decisions += 1
-            twin = state.copy(dice)
-            twin.deal_anew(seat)
-            choice = best_choice(twin, seat, dice, out, count, samples)
-        state.apply(seat, choice)
+        state.apply(seat, blind_choice(state, seat, dice, out, count, samples))
     return decisions

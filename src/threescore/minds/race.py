@@ -2,9 +2,10 @@
 
 Where a turn is several questions and few of their answers make sense, a tree takes most of what it tries for what the others
 would do. So only the choices of the question itself are compared, and after each of them every seat goes on as greed would,
-a round or more. All choices run with the same luck: what is hidden is dealt alike for each of them, and the dice fall alike,
-which takes half of the noise out of their differences. Again and again the worse half falls out, so that the best are
-compared longest (sequential halving).
+a round or more. No seat sees what the others hold: if it did, a threat held in secret would be worth nothing. All choices
+run with the same luck: what is hidden is dealt alike for each of them, and the dice fall alike, which takes half of the
+noise out of their differences. Again and again the worse half falls out, so that the best are compared longest (sequential
+halving).
 
 More rounds are nearer to the truth and noisier, so they are for those who have the time for many playouts.
 """
@@ -19,7 +20,7 @@ from mypy_extensions import i64
 from threescore.core.bits import lowest
 from threescore.core.dice import SEED_BITS, Dice, FastDice
 from threescore.core.state import State, buffer
-from threescore.minds.greedy import best_choice, worths
+from threescore.minds.greedy import blind_choice, worths
 
 # Samples of chance when the choices are put in order at first
 SAMPLES: Final = 3
@@ -168,7 +169,7 @@ class Race:
         while state.owes != 0 and (state.midway() or state.pace() < end):
             seat = lowest(state.owes)
             count = state.legal(seat, self.out)
-            state.apply(seat, best_choice(state, seat, dice, self.out, count, 1))
+            state.apply(seat, blind_choice(state, seat, dice, self.out, count, 1))
         return state.worth(self.seat)
 
     def rank(self) -> None:
