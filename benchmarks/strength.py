@@ -75,7 +75,7 @@ CONTESTS = [
         Contest(game, players, "search:1000ms", "search:100ms", deals)
         for game, players, deals in (
             ("goals", 2, 30),
-            ("beast", 2, 30),
+            ("beast", 2, 60),
             ("goals", 4, 40),
             ("beast", 4, 24),
             ("underworld", 2, 4),
@@ -139,9 +139,9 @@ def row(contest: Contest, deals: int, first: Standing, second: Standing) -> str:
 HEADING = f"""# How strong the minds are
 
 Each row is a tournament of two minds, made by `python -m benchmarks.strength`. A deal is played in every seating with the
-same luck; with four
-seats, each mind has two of them. The figure is how often the first mind wins, with its 95 % interval over deals; even
-strength would be 50 %. The solitaire has no opponent: there both minds play the same deals, and both rates are given.
+same luck; with four seats, each mind has two of them. The figure is how often the first mind wins, with its 95 % interval
+over deals; even strength would be 50 %. The solitaire has no opponent: there both minds play the same deals, and both rates
+are given.
 
 `search:200ms` thinks about each answer that has a choice for 200 milliseconds, or less where no more thinking could change its
 mind. Measured on {os.cpu_count()} cores at once.
