@@ -78,7 +78,7 @@ def best_choice(state: State, seat: i64, dice: Dice, choices: vec[i64], count: i
 
 
 def blind_choice(state: State, seat: i64, dice: Dice, choices: vec[i64], count: i64, samples: i64) -> i64:
-    """The same for a seat that, as every mind, does not see what is hidden from it: it thinks about a redealt copy."""
+    """The best choice as far as the seat can know: as every mind, it thinks about a redealt copy."""
     if count == 1:
         return choices[0]
     twin = state.copy(dice)
