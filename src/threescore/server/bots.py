@@ -45,21 +45,24 @@ class Minds:
     def close(self) -> None:
         """Send the workers home, whatever they are thinking about."""
         if self.pool is not None:
-            for worker in list(self.pool._processes.values()):
-                worker.terminate()
+            send_home(self.pool)
             self.pool.shutdown(wait=True, cancel_futures=True)
 
     async def ask(self, patience: float, work: Any, *about: Any) -> Any:
+        """Have a worker do something. If the workers break down, others do it, once; one that hangs is replaced."""
         self.waiting += 1
         start = time.perf_counter()
         try:
             for attempt in (1, 2):
+                pool = self.start()
                 try:
-                    future = asyncio.get_running_loop().run_in_executor(self.start(), work, *about)
+                    future = asyncio.get_running_loop().run_in_executor(pool, work, *about)
                     return await asyncio.wait_for(future, patience * (1 + self.waiting / self.workers))
-                except BrokenProcessPool:
-                    self.pool = None
-                    if attempt == 2:
+                except (BrokenProcessPool, TimeoutError) as trouble:
+                    if self.pool is pool:
+                        self.pool = None
+                        send_home(pool)
+                    if attempt == 2 or isinstance(trouble, TimeoutError):
                         raise
         finally:
             self.waiting -= 1
@@ -77,6 +80,12 @@ class Minds:
         settings = (game.name, game.players, game.settings())
         found: list[dict[str, Any]] = await self.ask(PATIENCE, advise, settings, possible, seat, secrets.randbits(60))
         return found
+
+
+def send_home(pool: ProcessPoolExecutor) -> None:
+    """End the workers of a pool at once, one that hangs as well; whoever waits for one of them hears that it broke."""
+    for worker in list((pool._processes or {}).values()):
+        worker.kill()
 
 
 # In the worker
