@@ -11,11 +11,11 @@ import threescore
 from tests.walks import random_game, somewhere
 from threescore.core.dice import FastDice
 from threescore.core.state import State, buffer
-from threescore.errors import BadOption
+from threescore.errors import BadOption, MindFailed
 from threescore.lab.ladder import Result, entrant, play, standings
 from threescore.minds.greedy import blind_choice, play_greedily
 from threescore.minds.levels import LEVELS, level
-from threescore.minds.mind import Budget, GreedyMind, Mind, RandomMind, SearchMind, consult, hints
+from threescore.minds.mind import Budget, GreedyMind, Mind, Opinion, RandomMind, SearchMind, Thought, consult, hints
 
 MINDS: dict[str, Mind] = {
     "random": RandomMind(),
@@ -99,6 +99,71 @@ def test_a_mind_that_has_no_time_left_answers_all_the_same(name: str) -> None:
     for state, seat in questions(name, 2):
         for mind in (SearchMind(), SearchMind(softness=0.1)):
             assert consult(mind, state, seat, Budget(milliseconds=0, seed=1)).choice in state.choice_ids(seat)
+
+
+class Broken(Mind):
+    """Does not get to an answer."""
+
+    name = "broken"
+
+    def think(self, state: State, seat: int, budget: Budget) -> Thought:
+        raise ZeroDivisionError("nothing to divide by")
+
+
+class Rude(Mind):
+    """Answers what it may not answer."""
+
+    name = "rude"
+
+    def think(self, state: State, seat: int, budget: Budget) -> Thought:
+        return Thought(-7)
+
+
+@pytest.mark.parametrize(
+    ("mind", "complaint"),
+    [
+        (Broken(), "the mind 'broken' failed: ZeroDivisionError('nothing to divide by')"),
+        (Rude(), "the mind 'rude' answered -7, which is not a choice"),
+    ],
+)
+def test_a_mind_that_breaks_down_is_a_clear_error(mind: Mind, complaint: str) -> None:
+    state = threescore.game("beast").start(seed=1)
+    before = state.position()
+    with pytest.raises(MindFailed) as failure:
+        consult(mind, state, state.to_act[0], SMALL)
+    assert str(failure.value) == complaint
+    assert state.position() == before
+
+
+def picks(mind: SearchMind, chances: list[float]) -> list[int]:
+    """How often it picks each of the choices with these chances, the first being the best."""
+    opinions = tuple(Opinion(choice, chance, 1) for choice, chance in enumerate(chances))
+    counts = [0] * len(chances)
+    for luck in range(1000):
+        counts[mind.pick(opinions, FastDice(luck))] += 1
+    return counts
+
+
+def test_softness_goes_by_how_far_the_choices_of_a_question_lie_apart() -> None:
+    """A game with eighty small questions a side is not thrown away where one of three big ones is not."""
+    decisive, slight = [0.9, 0.7, 0.5, 0.3], [0.502, 0.5, 0.498, 0.496]
+    easy, normal = picks(SearchMind(1.0), decisive), picks(SearchMind(0.3), decisive)
+    assert easy == sorted(easy, reverse=True) and easy[-1] > 20
+    assert normal[0] > easy[0] + 200 and normal[-1] < easy[-1]
+    assert picks(SearchMind(1.0), slight) == pytest.approx(easy, abs=2)
+    assert picks(SearchMind(), decisive) == [1000, 0, 0, 0]
+
+
+def test_where_all_is_the_same_a_soft_mind_picks_any() -> None:
+    assert min(picks(SearchMind(0.3), [0.5, 0.5, 0.5])) > 250
+
+
+def test_the_levels_get_harder() -> None:
+    levels = [LEVELS[name] for name in ("easy", "normal", "hard", "brutal")]
+    easy, normal, hard, brutal = (level.mind.softness for level in levels if isinstance(level.mind, SearchMind))
+    assert easy > normal > hard == brutal == 0
+    times = [level.budget.milliseconds or 0 for level in levels]
+    assert times == sorted(set(times))
 
 
 def jude() -> State:

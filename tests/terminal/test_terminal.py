@@ -16,7 +16,11 @@ from pathlib import Path
 import pytest
 
 import threescore
+from threescore.cli import main
 from threescore.core.sketch import Box, Card, Die, Row, Stack, Table, Text
+from threescore.core.state import State
+from threescore.minds.levels import LEVELS, Level
+from threescore.minds.mind import Budget, Mind, Thought
 from threescore.terminal.draw import spell
 
 COMMAND = [sys.executable, "-m", "threescore"]
@@ -147,6 +151,40 @@ def test_moves_can_be_typed_and_what_is_ambiguous_is_asked_back() -> None:
 def test_help_explains_what_is_in_question() -> None:
     done = run("play", "apostles", "--seed", "11", keys="?\nq\n")
     assert "Three sixes on the dice lose at once" in done.stdout
+
+
+class Broken(Mind):
+    """Does not get to an answer."""
+
+    name = "broken"
+
+    def think(self, state: State, seat: int, budget: Budget) -> Thought:
+        raise ZeroDivisionError("nothing to divide by")
+
+
+def test_chance_answers_for_a_mind_that_fails_and_everybody_is_told(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(LEVELS, "hard", Level(Broken(), Budget()))
+    keys = iter("1" * 6)
+    monkeypatch.setattr("builtins.input", lambda *_: next(keys, "q"))
+    assert main(["play", "underworld", "--seed", "3", "--with", "hard"]) == 0
+    told = capsys.readouterr().out
+    note = "The Devil: the mind 'broken' failed: ZeroDivisionError('nothing to divide by'). Chance answers instead."
+    assert told.count(note) == 6
+    assert "Traceback" not in told
+
+
+def test_a_hint_that_fails_is_told_and_the_match_goes_on(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("threescore.minds.mind.SearchMind", lambda **_: Broken())
+    keys = iter("h1")
+    monkeypatch.setattr("builtins.input", lambda *_: next(keys, "q"))
+    assert main(["play", "apostles", "--seed", "11"]) == 0
+    told = capsys.readouterr().out
+    assert "There is no hint. The mind 'broken' failed: ZeroDivisionError" in told
+    assert "Turn 2: roll the three dice." in told
 
 
 def test_nonsense_is_answered_with_what_can_be_typed() -> None:

@@ -33,5 +33,9 @@ class BadDice(ThreescoreError, ValueError):
     """The dice were made with something that dice cannot be made of, or a script of rolls has run out."""
 
 
+class MindFailed(ThreescoreError, RuntimeError):
+    """A mind broke down, or answered what its seat may not answer."""
+
+
 class BadSave(ThreescoreError, ValueError):
     """A saved match cannot be read or does not replay."""

@@ -18,8 +18,8 @@ class Level(NamedTuple):
 LEVELS = {
     "random": Level(RandomMind(), Budget()),
     "greedy": Level(GreedyMind(), Budget()),
-    "easy": Level(SearchMind(softness=0.12), Budget(milliseconds=60)),
-    "normal": Level(SearchMind(softness=0.03), Budget(milliseconds=150)),
+    "easy": Level(SearchMind(softness=1.0), Budget(milliseconds=60)),
+    "normal": Level(SearchMind(softness=0.3), Budget(milliseconds=150)),
     "hard": Level(SearchMind(), Budget(milliseconds=500)),
     "brutal": Level(SearchMind(), Budget(milliseconds=2500)),
 }

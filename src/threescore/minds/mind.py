@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import time
+from statistics import pstdev
 from typing import Any, NamedTuple
 
 from threescore.core.dice import FastDice
+from threescore.core.errors import MindFailed
 from threescore.core.state import State, buffer
 from threescore.minds.greedy import worths
 from threescore.minds.race import Race
@@ -15,6 +17,8 @@ from threescore.minds.search import Search
 # A search without a budget thinks as long as a person would wait without noticing.
 DEFAULT_MILLISECONDS = 200
 NO_LIMIT = 1 << 60
+# Chances of winning that lie no farther apart are the same.
+NO_DIFFERENCE = 1e-9
 
 
 class Budget(NamedTuple):
@@ -81,8 +85,10 @@ class GreedyMind(Mind):
 class SearchMind(Mind):
     """Searches as long as the budget lasts, or less where more thinking would hardly change its mind.
 
-    With `softness`, it lets itself be tempted by what looks nearly as good. A soft mind, and one that is `thorough`, uses
-    all of its budget: it is asked what it thinks of all choices, not only which is best.
+    With `softness`, it lets itself be tempted by what looks nearly as good, in terms of how far the choices of the question
+    lie apart: what is a small difference in one game decides another. A soft mind, and one that is `thorough`, uses all of
+    its budget: it is asked what it thinks of all choices, not only which is best. Nobody advises a soft mind, either: a
+    game's own advice tells the best answer only.
     """
 
     name = "search"
@@ -99,9 +105,10 @@ class SearchMind(Mind):
         if len(ids) == 1:
             return Thought(ids[0])
         dice = FastDice(budget.seed)
-        advice = state.advise(seat, dice, until)
-        if advice >= 0:
-            return Thought(advice)
+        if not self.softness:
+            advice = state.advise(seat, dice, until)
+            if advice >= 0:
+                return Thought(advice)
         search = Race(state, seat, dice) if state.guided > 0 else Search(state, seat, dice)
         search.run(budget.playouts or NO_LIMIT, until, self.thorough)
         opinions = tuple(Opinion(*opinion) for opinion in search.opinions())
@@ -111,8 +118,9 @@ class SearchMind(Mind):
         """The choice tried most; softened, one by chance, the likelier the better it looks."""
         if not self.softness:
             return opinions[0].choice
-        best = max(opinion.chance for opinion in opinions)
-        weights = [math.exp((opinion.chance - best) / self.softness) for opinion in opinions]
+        chances = [opinion.chance for opinion in opinions]
+        best, heat = max(chances), max(self.softness * pstdev(chances), NO_DIFFERENCE)
+        weights = [math.exp((chance - best) / heat) for chance in chances]
         mark = dice.below(1 << 30) / (1 << 30) * sum(weights)
         for opinion, weight in zip(opinions, weights, strict=True):
             mark -= weight
@@ -122,8 +130,17 @@ class SearchMind(Mind):
 
 
 def consult(mind: Mind, state: State, seat: int, budget: Budget) -> Thought:
-    """Ask a mind about the true state without showing it: all that the seat cannot know is dealt anew first."""
-    return mind.think(state.redeal(seat, FastDice(budget.seed)), seat, budget)
+    """Ask a mind about the true state without showing it: all that the seat cannot know is dealt anew first.
+
+    MindFailed, whatever it was, if the mind has no legal answer.
+    """
+    try:
+        thought = mind.think(state.redeal(seat, FastDice(budget.seed)), seat, budget)
+    except Exception as error:
+        raise MindFailed(f"the mind {mind.name!r} failed: {error!r}") from error
+    if thought.choice not in state.choice_ids(seat):
+        raise MindFailed(f"the mind {mind.name!r} answered {thought.choice}, which is not a choice")
+    return thought
 
 
 def hints(state: State, seat: int, budget: Budget, most: int = 3) -> list[dict[str, Any]]:

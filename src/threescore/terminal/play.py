@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from threescore.core.errors import ThreescoreError
+from threescore.core.errors import MindFailed, ThreescoreError
 from threescore.core.words import Choice
 from threescore.minds.levels import Level
 from threescore.minds.mind import Budget, RandomMind, consult, hints
@@ -89,15 +89,11 @@ class Session:
         budget = self.with_luck(level.budget)
         state = self.match.state
         try:
-            choice = consult(level.mind, state, seat, budget).choice
-            if choice in state.choice_ids(seat):
-                return choice
-            problem = f"answered {choice}, which is not a choice"
-        except Exception as error:
-            problem = f"failed: {error}"
-        note = f"({self.match.game.words.seat_name(seat)}'s mind {problem}. Chance answers for it.)"
-        for lines in self.unread.values():
-            lines.append(note)
+            return consult(level.mind, state, seat, budget).choice
+        except MindFailed as error:
+            note = f"{self.match.game.words.seat_name(seat)}: {error}. Chance answers instead."
+            for lines in self.unread.values():
+                lines.append(note)
         return consult(RandomMind(), state, seat, budget).choice
 
     def with_luck(self, budget: Budget) -> Budget:
@@ -171,7 +167,7 @@ class Session:
         try:
             self.match.undo(seat)
         except ThreescoreError as error:
-            self.say(f"{str(error)[0].upper()}{str(error)[1:]}.", "ember")
+            self.say(sentence(error), "ember")
             return
         self.unread[seat] = ["Taken back."]
         shelf.save(self.match, self.path)
@@ -188,8 +184,12 @@ class Session:
     def hint(self, seat: int) -> None:
         """Think aloud: what a strong mind would answer from this seat, with its chances."""
         self.say("Thinking …", "faint")
-        budget = self.with_luck(HINT_BUDGET)
-        for number, found in enumerate(hints(self.match.state, seat, budget), 1):
+        try:
+            best = hints(self.match.state, seat, self.with_luck(HINT_BUDGET))
+        except MindFailed as error:
+            self.say(f"There is no hint. {sentence(error)}", "ember")
+            return
+        for number, found in enumerate(best, 1):
             chance = "" if found["chance"] is None else f", about {found['chance']:.0%} to win"
             self.say(f"  {'best' if number == 1 else 'then'}: {found['text']}{chance}", "moss")
 
@@ -228,6 +228,12 @@ class Session:
 
     def say(self, text: str, tone: str = "ink", bold: bool = False) -> None:
         self.console.print(escape(text), style=f"{'bold ' if bold else ''}{COLOURS[tone]}", soft_wrap=self.plain)
+
+
+def sentence(error: ThreescoreError) -> str:
+    """What is said of an error, as a sentence of its own."""
+    text = str(error)
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def is_plain(asked: bool, no_colour: str | None, output: TextIO) -> bool:
