@@ -48,7 +48,9 @@ def make_parser() -> argparse.ArgumentParser:
     play.add_argument("--players", type=int, metavar="N", help="how many seats")
     play.add_argument("--people", type=int, default=1, metavar="N", help="how many of them are people at this keyboard")
     play.add_argument("--seat", type=int, default=1, metavar="N", help="which seat the first of them takes, from 1")
-    play.add_argument("--with", dest="opponents", metavar="LEVELS", help="minds for the other seats: hard,easy")
+    play.add_argument(
+        "--with", dest="opponents", metavar="LEVELS", help="minds for the other seats: hard,easy (normal by default)"
+    )
     play.add_argument("--seed", type=int, help="play a game again: the same seed deals the same luck")
     play.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with the saved match")
     play.add_argument("--plain", action="store_true", help="plain lines without colours and drawings")
@@ -121,7 +123,7 @@ def run_play(wanted: argparse.Namespace, rest: list[str]) -> int:
     people = max(0, min(wanted.people, len(seats)))
     first = max(0, min(wanted.seat - 1, len(seats) - 1))
     others = [*seats[first:], *seats[:first]][people:]
-    names = (wanted.opponents or "random").split(",")
+    names = (wanted.opponents or "normal").split(",")
     minds = {seat: level(names[min(place, len(names) - 1)]) for place, seat in enumerate(sorted(others))}
     plain = is_plain(wanted.plain, os.environ.get("NO_COLOR"), sys.stdout)
     return Session(match, minds, plain, shelf.saved(match.game.name)).run()
