@@ -24,20 +24,19 @@ from threescore.minds.greedy import blind_choice, worths
 
 # Samples of chance when the choices are put in order at first
 SAMPLES: Final = 3
-# Playouts look a round ahead: one more if there is time for so many of them for each turn of a round, and one more each time
-# that there is time for so many times as many.
-FARTHER: Final = 500.0
+# Playouts look a round ahead: one more if there is time for so many of them, and one more each time that there is time for
+# so many times as many.
+FARTHER: Final = 1000.0
 FARTHER_YET: Final = 8.0
 # How many there is time for, a few trials tell, which may take so much of it.
 TRIALS: Final = 8
 TRIAL_TIME: Final = 0.1
 # After so many laps, and so many times as many each time, it is asked whether all are worth going on with. A choice is
-# out of the race if so many standard errors more would not make it better than the leader by so much of a win, but not before
-# that part of the budget is spent.
+# out of the race if taking the leader instead gives away no more than so much of a win on average, but not before that part
+# of the budget is spent.
 FIRST_LOOK: Final = 16
 NEXT_LOOK: Final = 1.3
-DOUBT: Final = 3.0
-WORTHWHILE: Final = 0.001
+WORTHWHILE: Final = 0.0002
 EARLIEST: Final = 0.125
 
 
@@ -134,7 +133,7 @@ class Race:
                 trials += 1
                 now = time.perf_counter()
             likely = min(likely, (until - now) / (now - start) * float(trials))
-        enough = FARTHER * float(self.state.guided)
+        enough = FARTHER
         while likely >= enough:
             self.rounds += 1
             enough *= FARTHER_YET
@@ -187,7 +186,7 @@ class Race:
         hopeless: list[Runner] = []
         for runner in self.running[1:]:
             lead, doubt = leader.lead(runner)
-            if DOUBT * doubt - lead > WORTHWHILE:
+            if given_away(lead, doubt) > WORTHWHILE:
                 hopeful.append(runner)
             else:
                 hopeless.append(runner)
@@ -206,6 +205,16 @@ class Race:
             for runner in self.running + self.fallen
             if len(runner.results) > 0
         ]
+
+
+def given_away(lead: float, doubt: float) -> float:
+    """What one gives away on average by taking a leader: its true lead is normally distributed, and may be less than none."""
+    if doubt == 0.0:
+        return max(0.0, -lead)
+    errors = lead / doubt
+    density = math.exp(-errors * errors / 2.0) / math.sqrt(2.0 * math.pi)
+    behind = math.erfc(errors / math.sqrt(2.0)) / 2.0
+    return doubt * (density - errors * behind)
 
 
 def by_total(runner: Runner) -> float:
