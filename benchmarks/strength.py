@@ -81,6 +81,12 @@ CONTESTS = [
             ("underworld", 2, 4),
         )
     ],
+    # The levels that people choose from. What `brutal` has more than `hard` is time.
+    *[
+        Contest(game, 2, stronger, weaker, deals)
+        for stronger, weaker in (("easy", "random"), ("normal", "easy"), ("hard", "normal"))
+        for game, deals in (("goals", 8), ("beast", 8), ("underworld", 4))
+    ],
 ]
 
 
@@ -143,8 +149,9 @@ same luck; with four seats, each mind has two of them. The figure is how often t
 over deals; even strength would be 50 %. The solitaire has no opponent: there both minds play the same deals, and both rates
 are given.
 
-`search:200ms` thinks about each answer that has a choice for 200 milliseconds, or less where no more thinking could change its
-mind. Measured on {os.cpu_count()} cores at once.
+`search:200ms` thinks about each answer that has a choice for 200 milliseconds, or less where no more thinking would change its
+mind. `easy` and `normal` are searches that let themselves be tempted by what looks nearly as good, `hard` thinks for half a
+second, `brutal` for two and a half. Measured on {os.cpu_count()} cores at once.
 
 | game (seats) | minds | deals | first mind wins | |
 |---|---|---|---|---|
