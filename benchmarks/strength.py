@@ -77,7 +77,7 @@ CONTESTS = [
             ("goals", 2, 30),
             ("beast", 2, 60),
             ("goals", 4, 40),
-            ("beast", 4, 36),
+            ("beast", 4, 20),
             ("underworld", 2, 4),
         )
     ],
