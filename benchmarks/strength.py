@@ -85,7 +85,7 @@ CONTESTS = [
     *[
         Contest(game, 2, stronger, weaker, deals)
         for stronger, weaker in (("easy", "random"), ("normal", "easy"), ("hard", "normal"))
-        for game, deals in (("goals", 8), ("beast", 8), ("underworld", 4))
+        for game, deals in (("goals", 20), ("beast", 8), ("underworld", 4))
     ],
 ]
 
