@@ -8,6 +8,7 @@ import time
 import pytest
 
 import threescore
+from tests.failing import Broken
 from tests.walks import random_game, somewhere
 from threescore.core.dice import FastDice
 from threescore.core.state import State, buffer
@@ -99,15 +100,6 @@ def test_a_mind_that_has_no_time_left_answers_all_the_same(name: str) -> None:
     for state, seat in questions(name, 2):
         for mind in (SearchMind(), SearchMind(softness=0.1)):
             assert consult(mind, state, seat, Budget(milliseconds=0, seed=1)).choice in state.choice_ids(seat)
-
-
-class Broken(Mind):
-    """Does not get to an answer."""
-
-    name = "broken"
-
-    def think(self, state: State, seat: int, budget: Budget) -> Thought:
-        raise ZeroDivisionError("nothing to divide by")
 
 
 class Rude(Mind):

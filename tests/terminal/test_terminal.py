@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 import threescore
+from tests.failing import Broken
 from threescore.cli import main
 from threescore.core.sketch import Box, Card, Die, Row, Stack, Table, Text
-from threescore.core.state import State
 from threescore.minds.levels import LEVELS, Level
-from threescore.minds.mind import Budget, Mind, Thought
+from threescore.minds.mind import Budget
 from threescore.terminal.draw import spell
 
 COMMAND = [sys.executable, "-m", "threescore"]
@@ -151,15 +151,6 @@ def test_moves_can_be_typed_and_what_is_ambiguous_is_asked_back() -> None:
 def test_help_explains_what_is_in_question() -> None:
     done = run("play", "apostles", "--seed", "11", keys="?\nq\n")
     assert "Three sixes on the dice lose at once" in done.stdout
-
-
-class Broken(Mind):
-    """Does not get to an answer."""
-
-    name = "broken"
-
-    def think(self, state: State, seat: int, budget: Budget) -> Thought:
-        raise ZeroDivisionError("nothing to divide by")
 
 
 def test_chance_answers_for_a_mind_that_fails_and_everybody_is_told(
