@@ -98,10 +98,7 @@ def test_whoever_is_late_resigns_where_that_was_agreed(arrive: Callable[..., Per
 def test_sound_is_off_until_it_is_switched_on_and_stays_so(arrive: Callable[..., Person]) -> None:
     person = arrive(speed="fast")
     person.page.add_init_script(NOTE_SOUND)
-    person.play_now(TITLES["apostles"])
-    person.wait_asked()
-    person.answer()
-    person.wait_asked()
+    person.asked_at(lambda: person.play_now(TITLES["apostles"]), after=1)
     button = person.page.get_by_role("button", name="Sound")
     expect(button).to_have_attribute("aria-pressed", "false")
     assert person.page.evaluate("window.played") == 0

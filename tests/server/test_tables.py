@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import random
 import subprocess
 import sys
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
 import httpx
@@ -35,6 +36,18 @@ async def two_players(server: Server, game: str = "beast", **rest: Any) -> tuple
     table = await other.sit(table.id, 1)
     assert table.status == "running"
     return host, other, table
+
+
+@contextlib.asynccontextmanager
+async def after_a_roll(guest: Guest, **rest: Any) -> AsyncIterator[tuple[Chair, say.Snapshot, say.Update]]:
+    """At a solitaire, with what was seen before and after its first roll: one that has not ended it, as three sixes do."""
+    while True:
+        table = await guest.give_texts(await guest.make("apostles", ["mine"], **rest))
+        async with guest.at(table.id) as chair:
+            before, roll = chair.snapshot, await chair.act(0, seq=0)
+            if chair.outcome is None:
+                yield chair, before, roll
+                return
 
 
 async def play_on(chairs: list[Chair], most: int = 100_000, luck: random.Random = LUCK) -> None:
@@ -276,9 +289,7 @@ def test_an_illegal_answer_is_refused_in_words_and_changes_nothing(server: Serve
 def test_a_doubled_or_stale_message_is_answered_with_the_current_view(server: Server) -> None:
     async def story() -> None:
         guest = await Guest.new(server.address)
-        table = await guest.give_texts(await guest.make("apostles", ["mine"]))
-        async with guest.at(table.id) as chair:
-            first = await chair.act(0, 0, seq=0)
+        async with after_a_roll(guest) as (chair, _, first):
             assert isinstance(first, say.Update) and first.seq == 1
             second = await chair.act(0, 0, seq=0)
             assert isinstance(second, say.Snapshot) and second.why == "stale" and second.seq == 1
@@ -380,16 +391,13 @@ def test_a_roll_is_not_taken_back_unless_the_match_is_casual(server: Server) -> 
     async def story() -> None:
         guest = await Guest.new(server.address)
         for casual in (False, True):
-            table = await guest.give_texts(await guest.make("apostles", ["mine"], casual=casual))
-            async with guest.at(table.id) as chair:
-                before = chair.seen[0].view
-                rolled = await chair.act(0)
+            async with after_a_roll(guest, casual=casual) as (chair, before, rolled):
                 assert chair.seen[0].undo is casual
                 back = await chair.ask(say.Undo(chair.seq, 0))
                 if not casual:
                     assert isinstance(back, say.Refused) and back.code == "no_undo"
                     continue
-                assert isinstance(back, say.Update) and chair.seen[0].view == before
+                assert isinstance(back, say.Update) and chair.seen[0].view == before.seen[0].view
                 again = await chair.act(0)
                 assert again.seen[0].view == rolled.seen[0].view, "the dice do not change their minds"
 
