@@ -8,6 +8,8 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
 APP := src/threescore/server/static/sources.txt
 # The compiled package stands beside the sources, which are installed as they are: so both can be run and tested.
 COMPILED := PYTHONPATH=build/compiled
+# How many processes run the tests of the rules and minds
+WORKERS ?= auto
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
 .PHONY: play test test-full lint test-uncompiled test-compiled test-server test-browser databases web chromium screenshots lessons golden bench peers load lighthouse clean
@@ -15,7 +17,10 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 play: build/compiled.done
 	@$(COMPILED) $(BIN)/threescore serve --open
 
-test: lint test-uncompiled test-compiled test-server test-browser
+# Compiling takes a processor for minutes; what does not need the compiled modules is done beside it, by another.
+test: .venv/done $(APP)
+	@$(MAKE) --jobs=2 WORKERS=1 build/compiled.done lint test-uncompiled
+	@$(MAKE) test-compiled test-server test-browser
 
 # The long runs of the parlour's tests in full: 30 kills, 200 matches on two processes, 10,000 states, 20,000 messages.
 test-full: export THREESCORE_FULL = 1
@@ -27,11 +32,11 @@ lint: .venv/done $(APP)
 	$(BIN)/mypy
 	$(NPM) run --silent check
 
-test-uncompiled: .venv/done build/compiled.done
-	$(BIN)/pytest -n auto --ignore=tests/server --ignore=tests/browser
+test-uncompiled: .venv/done
+	$(BIN)/pytest -n $(WORKERS) --ignore=tests/test_compiled.py --ignore=tests/server --ignore=tests/browser
 
 test-compiled: .venv/done build/compiled.done
-	$(COMPILED) $(BIN)/pytest -n auto --ignore=tests/server --ignore=tests/browser
+	$(COMPILED) $(BIN)/pytest -n $(WORKERS) --ignore=tests/server --ignore=tests/browser
 
 # Real servers on SQLite and PostgreSQL, as they are installed: compiled. Tests of one file share their servers.
 test-server: .venv/done build/compiled.done databases

@@ -27,7 +27,7 @@ import threescore
 from threescore.core.bits import lowest
 from threescore.core.dice import SEED_BITS, FastDice
 from threescore.core.state import State, buffer
-from threescore.minds.greedy import blind_choice
+from threescore.minds.greedy import Greed
 from threescore.minds.mind import Budget, GreedyMind, consult
 from threescore.minds.race import Race
 
@@ -56,11 +56,11 @@ class Question(NamedTuple):
 
 def follow(state: State, seat: int, choice: int, dice: FastDice, turns: int) -> list[float]:
     """What the game is worth to a seat after each of some turns, if it makes a choice and all go on as greed would."""
-    out, begun, found = buffer(), state.pace(), list[float]()
+    greed, out, begun, found = Greed(), buffer(), state.pace(), list[float]()
     state.apply(seat, choice)
     while state.owes and len(found) < turns:
         mover = lowest(state.owes)
-        state.apply(mover, blind_choice(state, mover, dice, out, state.legal(mover, out), 1))
+        state.apply(mover, greed.blind_choice(state, mover, dice, out, state.legal(mover, out), 1))
         if not state.midway() and state.pace() - begun > len(found):
             found.append(state.worth(seat))
     return found + [state.worth(seat)] * (turns - len(found))

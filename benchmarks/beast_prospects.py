@@ -19,7 +19,7 @@ from typing import NamedTuple
 import threescore
 from threescore.core.dice import FastDice
 from threescore.core.state import buffer
-from threescore.minds.greedy import blind_choice
+from threescore.minds.greedy import Greed
 from threescore.rules.beast import moves
 from threescore.rules.beast.cards import standard_cards
 
@@ -66,7 +66,7 @@ def play(seed: int) -> list[tuple[Moment, bool]]:
     """The moments of one game, and whether the seat in turn won."""
     state = threescore.game("beast", players=2).deal(FastDice(seed))
     assert isinstance(state, moves.Beast)
-    luck, dice, out = Random(seed), FastDice(seed + 1), buffer()
+    luck, dice, greed, out = Random(seed), FastDice(seed + 1), Greed(), buffer()
     met: list[Moment] = []
     turn = 0
     while state.owes:
@@ -78,7 +78,7 @@ def play(seed: int) -> list[tuple[Moment, bool]]:
         if luck.random() < BY_CHANCE:
             choice = out[luck.randrange(count)]
         else:
-            choice = blind_choice(state, seat, dice, out, count, 2)
+            choice = greed.blind_choice(state, seat, dice, out, count, 2)
         state.apply(seat, choice)
     return [(one, bool(state.won >> one.turn & 1)) for one in met]
 

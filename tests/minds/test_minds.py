@@ -12,9 +12,9 @@ from tests.failing import Broken
 from tests.walks import random_game, somewhere
 from threescore.core.dice import FastDice
 from threescore.core.state import State, buffer
-from threescore.errors import BadOption, MindFailed
+from threescore.errors import BadOption, MindFailed, NotAsked
 from threescore.lab.ladder import Result, entrant, play, standings
-from threescore.minds.greedy import blind_choice, play_greedily
+from threescore.minds.greedy import Greed, play_greedily
 from threescore.minds.levels import LEVELS, level
 from threescore.minds.mind import Budget, GreedyMind, Mind, Opinion, RandomMind, SearchMind, Thought, consult, hints
 
@@ -70,7 +70,7 @@ def test_a_seat_that_is_played_greedily_cannot_peek_either(name: str) -> None:
 
     def answer(state: State, seat: int) -> int:
         out = buffer()
-        return int(blind_choice(state, seat, FastDice(5), out, state.legal(seat, out), 1))
+        return int(Greed().blind_choice(state, seat, FastDice(5), out, state.legal(seat, out), 1))
 
     for state, seat in questions(name, 8):
         truth = answer(state, seat)
@@ -204,13 +204,23 @@ def test_whole_games_are_played_greedily_and_alike_with_the_same_dice(name: str)
 
 @for_every_game
 def test_hints_are_the_best_few_with_their_chances(name: str) -> None:
-    state, seat = questions(name, 1)[0]
-    found = hints(state, seat, SMALL)
-    assert 1 <= len(found) <= 3
-    texts = {choice.id: choice.text for choice in state.choices(seat)}
-    for hint in found:
-        assert texts[hint["id"]] == hint["text"]
-        assert hint["chance"] is None or 0 <= hint["chance"] <= 1
+    start = threescore.game(name).start(seed=1)
+    for state, seat in [(start, start.to_act[0]), *questions(name, 3)]:
+        texts = {choice.id: choice.text for choice in state.choices(seat)}
+        found = hints(state, seat, SMALL)
+        if len(texts) == 1:
+            assert [(hint["id"], hint["chance"]) for hint in found] == [(*texts, None)]
+            continue
+        assert 2 <= len(found) <= 3
+        for hint in found:
+            assert texts[hint["id"]] == hint["text"]
+            assert 0 <= hint["chance"] <= 1
+
+
+def test_who_owes_no_answer_has_nothing_to_think_about() -> None:
+    state = threescore.game("underworld").start(seed=1)
+    with pytest.raises(NotAsked, match="seat 1 owes no answer now; these do: 0"):
+        consult(RandomMind(), state, 1, SMALL)
 
 
 def test_levels_are_named_in_the_error() -> None:

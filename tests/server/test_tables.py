@@ -607,18 +607,20 @@ def test_help_says_what_is_in_question(server: Server) -> None:
     run(story())
 
 
-def test_hints_are_given_in_casual_matches_only(server: Server) -> None:
+@pytest.mark.parametrize("game", ["underworld", "goals"])
+def test_hints_are_given_in_casual_matches_only(server: Server, game: str) -> None:
     async def story() -> None:
         guest = await Guest.new(server.address)
         for casual in (True, False):
-            table = await guest.give_texts(await guest.make("underworld", ["mine", "bot:random"], casual=casual))
+            table = await guest.give_texts(await guest.make(game, ["mine", "bot:random"], casual=casual))
             async with guest.at(table.id) as chair:
                 while not chair.asked():
                     await chair.hear()
                 answer = await chair.ask(say.AskHint(0))
                 if casual:
                     assert isinstance(answer, say.Hint)
-                    assert answer.choices[0].choice in [one.id for one in chair.seen[0].choices]
+                    assert {one.choice for one in answer.choices} <= {one.id for one in chair.seen[0].choices}
+                    assert len(answer.choices) > 1 and all(one.chance is not None for one in answer.choices)
                 else:
                     assert isinstance(answer, say.Refused) and answer.code == "no_hint"
 

@@ -115,6 +115,13 @@ class State:
         """
         return -1
 
+    def appraise(self, seat: i64, dice: Dice, until: float) -> list[tuple[int, float, int]]:
+        """For the same questions, what the game thinks of all answers that there is time for; empty if it has no advice.
+
+        Each with the seat's chance of winning after it and the number of samples behind that, the best first.
+        """
+        return []
+
     # What a game uses to implement it
 
     def share(self, seat: i64) -> float:

@@ -7,83 +7,88 @@ from mypy_extensions import i64
 
 from threescore.core.bits import lowest
 from threescore.core.dice import Dice
-from threescore.core.state import State, buffer
+from threescore.core.state import WIDEST, State, buffer
 
-# A move of more questions than this is judged midway. Each has a list of choices of its own.
+# A move of more questions than this is judged midway.
 DEEPEST: Final = 16
-LISTS: Final = [buffer() for _ in range(DEEPEST)]
+NO_WORTHS: Final = vec[float]([0.0] * WIDEST)
 
 
-def best_worth(state: State, seat: i64, dice: Dice, depth: i64 = 0) -> float:
-    """What a state is worth to a seat that finishes the move under way as well as it can."""
-    if not unfinished(state, seat) or depth == DEEPEST:
-        return state.worth(seat)
-    out = LISTS[depth]
-    best = -1.0
-    i: i64
-    for i in range(state.legal(seat, out)):
+class Greed:
+    """One who looks a ply ahead, with room for the choices of each question of a move: not for two threads at once."""
+
+    def __init__(self) -> None:
+        self.lists: list[vec[i64]] = []
+
+    def best_worth(self, state: State, seat: i64, dice: Dice, depth: i64 = 0) -> float:
+        """What a state is worth to a seat that finishes the move under way as well as it can."""
+        if not unfinished(state, seat) or depth == DEEPEST:
+            return state.worth(seat)
+        if depth == len(self.lists):
+            self.lists.append(buffer())
+        out = self.lists[depth]
+        best = -1.0
+        i: i64
+        for i in range(state.legal(seat, out)):
+            twin = state.copy(dice)
+            twin.apply(seat, out[i])
+            worth = self.best_worth(twin, seat, dice, depth + 1)
+            if worth > best:
+                best = worth
+        return best
+
+    def worths(self, state: State, seat: i64, dice: Dice, choices: vec[i64], count: i64, samples: i64) -> vec[float]:
+        """What each choice is worth to the seat. Where chance takes part, it is the average of up to so many samples.
+
+        A choice that looks worse than the best so far is not looked at again: only luck that looks good has to be doubted.
+        """
+        found = NO_WORTHS[:count]
+        best = -1.0
+        i: i64
+        for i in range(count):
+            total = 0.0
+            looks: i64 = 0
+            while looks == 0 or (looks < samples and total >= best * float(looks)):
+                twin = state.copy(dice)
+                twin.apply(seat, choices[i])
+                total += self.best_worth(twin, seat, dice)
+                looks += 1
+                if twin.opened == state.opened and not unfinished(twin, seat):
+                    break
+            found[i] = total / float(looks)
+            best = max(best, found[i])
+        return found
+
+    def best_choice(self, state: State, seat: i64, dice: Dice, choices: vec[i64], count: i64, samples: i64) -> i64:
+        """The choice of the greatest worth; among equals, any."""
+        if count == 1:
+            return choices[0]
+        found = self.worths(state, seat, dice, choices, count, samples)
+        best: i64 = 0
+        equals: i64 = 1
+        i: i64
+        for i in range(1, count):
+            if found[i] > found[best]:
+                best = i
+                equals = 1
+            elif found[i] == found[best]:
+                equals += 1
+                if dice.below(equals) == 0:
+                    best = i
+        return choices[best]
+
+    def blind_choice(self, state: State, seat: i64, dice: Dice, choices: vec[i64], count: i64, samples: i64) -> i64:
+        """The best choice as far as the seat can know: as every mind, it thinks about a redealt copy."""
+        if count == 1:
+            return choices[0]
         twin = state.copy(dice)
-        twin.apply(seat, out[i])
-        worth = best_worth(twin, seat, dice, depth + 1)
-        if worth > best:
-            best = worth
-    return best
+        twin.deal_anew(seat)
+        return self.best_choice(twin, seat, dice, choices, count, samples)
 
 
 def unfinished(state: State, seat: i64) -> bool:
     """Whether the seat has to answer more questions before its move can be judged."""
     return state.owes >> seat & 1 != 0 and state.midway()
-
-
-def worths(state: State, seat: i64, dice: Dice, choices: vec[i64], count: i64, samples: i64) -> vec[float]:
-    """What each choice is worth to the seat. Where chance takes part, it is the average of up to so many samples.
-
-    A choice that looks worse than the best so far is not looked at again: only luck that looks good has to be doubted.
-    """
-    found = vec[float]([0.0] * count)
-    best = -1.0
-    i: i64
-    for i in range(count):
-        total = 0.0
-        looks: i64 = 0
-        while looks == 0 or (looks < samples and total >= best * float(looks)):
-            twin = state.copy(dice)
-            twin.apply(seat, choices[i])
-            total += best_worth(twin, seat, dice)
-            looks += 1
-            if twin.opened == state.opened and not unfinished(twin, seat):
-                break
-        found[i] = total / float(looks)
-        best = max(best, found[i])
-    return found
-
-
-def best_choice(state: State, seat: i64, dice: Dice, choices: vec[i64], count: i64, samples: i64) -> i64:
-    """The choice of the greatest worth; among equals, any."""
-    if count == 1:
-        return choices[0]
-    found = worths(state, seat, dice, choices, count, samples)
-    best: i64 = 0
-    equals: i64 = 1
-    i: i64
-    for i in range(1, count):
-        if found[i] > found[best]:
-            best = i
-            equals = 1
-        elif found[i] == found[best]:
-            equals += 1
-            if dice.below(equals) == 0:
-                best = i
-    return choices[best]
-
-
-def blind_choice(state: State, seat: i64, dice: Dice, choices: vec[i64], count: i64, samples: i64) -> i64:
-    """The best choice as far as the seat can know: as every mind, it thinks about a redealt copy."""
-    if count == 1:
-        return choices[0]
-    twin = state.copy(dice)
-    twin.deal_anew(seat)
-    return best_choice(twin, seat, dice, choices, count, samples)
 
 
 def play_greedily(state: State, dice: Dice, out: vec[i64], samples: i64) -> int:
@@ -92,11 +97,12 @@ def play_greedily(state: State, dice: Dice, out: vec[i64], samples: i64) -> int:
     Returns how many of the questions left something to decide. `dice` are the chance that is thought of, `out` is a
     buffer for the choices.
     """
+    greed = Greed()
     decisions: i64 = 0
     while state.owes != 0:
         seat = lowest(state.owes)
         count = state.legal(seat, out)
         if count > 1:
             decisions += 1
-        state.apply(seat, blind_choice(state, seat, dice, out, count, samples))
+        state.apply(seat, greed.blind_choice(state, seat, dice, out, count, samples))
     return decisions

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from threescore.core.dice import FastDice
 from threescore.core.errors import MindFailed
 from threescore.core.state import State, buffer
-from threescore.minds.greedy import worths
+from threescore.minds.greedy import Greed
 from threescore.minds.race import Race
 from threescore.minds.search import Search
 
@@ -75,7 +75,7 @@ class GreedyMind(Mind):
         count = state.legal(seat, out)
         if count == 1:
             return Thought(out[0])
-        found = worths(state, seat, dice, out, count, self.samples)
+        found = Greed().worths(state, seat, dice, out, count, self.samples)
         # Among equals, any: the order of a list means nothing.
         opinions = [(found[i], dice.below(1 << 30), Opinion(out[i], found[i])) for i in range(count)]
         opinions.sort(reverse=True)
@@ -105,7 +105,11 @@ class SearchMind(Mind):
         if len(ids) == 1:
             return Thought(ids[0])
         dice = FastDice(budget.seed)
-        if not self.softness:
+        if self.thorough and not self.softness:
+            appraised = tuple(Opinion(*opinion) for opinion in state.appraise(seat, dice, until))
+            if appraised:
+                return Thought(appraised[0].choice, appraised)
+        elif not self.softness:
             advice = state.advise(seat, dice, until)
             if advice >= 0:
                 return Thought(advice)
@@ -132,13 +136,16 @@ class SearchMind(Mind):
 def consult(mind: Mind, state: State, seat: int, budget: Budget) -> Thought:
     """Ask a mind about the true state without showing it: all that the seat cannot know is dealt anew first.
 
-    MindFailed, whatever it was, if the mind has no legal answer.
+    NotAsked if the seat owes no answer; MindFailed, whatever it was, if the mind has no legal one.
     """
+    ids = state.choice_ids(seat)
+    if not ids:
+        raise state.refusal(seat, -1, ids)
     try:
         thought = mind.think(state.redeal(seat, FastDice(budget.seed)), seat, budget)
     except Exception as error:
         raise MindFailed(f"the mind {mind.name!r} failed: {error!r}") from error
-    if thought.choice not in state.choice_ids(seat):
+    if thought.choice not in ids:
         raise MindFailed(f"the mind {mind.name!r} answered {thought.choice}, which is not a choice")
     return thought
 
@@ -146,7 +153,7 @@ def consult(mind: Mind, state: State, seat: int, budget: Budget) -> Thought:
 def hints(state: State, seat: int, budget: Budget, most: int = 3) -> list[dict[str, Any]]:
     """The best few choices of a seat as a strong mind sees them, best first, JSON-able: id, text, chance of winning.
 
-    `chance` is None where the mind found its answer without comparing chances.
+    `chance` is None where there is but one choice.
     """
     thought = consult(SearchMind(thorough=True), state, seat, budget)
     ranked = sorted(thought.opinions, key=lambda opinion: opinion.choice != thought.choice)[:most]

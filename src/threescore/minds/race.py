@@ -20,7 +20,7 @@ from mypy_extensions import i64
 from threescore.core.bits import lowest
 from threescore.core.dice import SEED_BITS, Dice, FastDice
 from threescore.core.state import State, buffer
-from threescore.minds.greedy import blind_choice, worths
+from threescore.minds.greedy import Greed
 
 # Samples of chance when the choices are put in order at first
 SAMPLES: Final = 3
@@ -75,6 +75,7 @@ class Race:
         self.seat: i64 = seat
         self.dice: Dice = dice
         self.out: vec[i64] = buffer()
+        self.greed: Greed = Greed()
         # How many rounds playouts look ahead
         self.rounds: i64 = 1
         self.laps: i64 = 0
@@ -86,7 +87,7 @@ class Race:
     def line_up(self) -> list[Runner]:
         """All choices, the best at a glance first."""
         count = self.state.legal(self.seat, self.out)
-        found = worths(self.state, self.seat, self.dice, self.out, count, SAMPLES)
+        found = self.greed.worths(self.state, self.seat, self.dice, self.out, count, SAMPLES)
         order = [(-found[i], int(i)) for i in range(count)]
         order.sort()
         return [Runner(self.out[i]) for _, i in order]
@@ -168,7 +169,7 @@ class Race:
         while state.owes != 0 and (state.midway() or state.pace() < end):
             seat = lowest(state.owes)
             count = state.legal(seat, self.out)
-            state.apply(seat, blind_choice(state, seat, dice, self.out, count, 1))
+            state.apply(seat, self.greed.blind_choice(state, seat, dice, self.out, count, 1))
         return state.worth(self.seat)
 
     def rank(self) -> None:

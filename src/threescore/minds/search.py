@@ -17,7 +17,7 @@ from mypy_extensions import i64
 from threescore.core.bits import lowest
 from threescore.core.dice import Dice
 from threescore.core.state import State, buffer
-from threescore.minds.greedy import worths
+from threescore.minds.greedy import Greed
 
 # How eagerly little-tried choices are tried again, in terms of how far results lie apart
 CURIOSITY: Final = 1.6
@@ -78,6 +78,7 @@ class Search:
         self.seat: i64 = seat
         self.dice: Dice = dice
         self.out: vec[i64] = buffer()
+        self.greed: Greed = Greed()
         self.roots: list[Node] = [Node(NO_CHOICE, NO_CHOICE) for _ in range(state.seats)]
         self.playouts: i64 = 0
         # The sum of all results and of their squares, and from that how far they lie apart
@@ -93,7 +94,7 @@ class Search:
 
     def glance_at_root(self) -> None:
         count = self.state.legal(self.seat, self.out)
-        found = worths(self.state, self.seat, self.dice, self.out, count, ROOT_SAMPLES)
+        found = self.greed.worths(self.state, self.seat, self.dice, self.out, count, ROOT_SAMPLES)
         order = self.out[:count]
         i: i64
         j: i64
@@ -245,7 +246,7 @@ class Search:
             out[j] = choice
         if glances == 1:
             return out[0]
-        found = worths(state, seat, self.dice, out, glances, 1)
+        found = self.greed.worths(state, seat, self.dice, out, glances, 1)
         best: i64 = 0
         for i in range(1, glances):
             if found[i] > found[best]:

@@ -95,6 +95,70 @@ def test_advice_is_legal_takes_nothing_back_and_comes_to_an_end() -> None:
         assert answers <= 3 * 6 * 13
 
 
+# Placements appraised step by step
+
+
+def appraised(state: State, seat: int = 0, seed: int = 1) -> dict[tuple[str, str], float]:
+    """The chance that each choice leaves, by its kind and its arguments, best first."""
+    names = {choice.id: (choice.kind, str(choice.args)) for choice in state.choices(seat)}
+    found = state.redeal(seat, FastDice(seed)).appraise(seat, FastDice(seed), math.inf)
+    assert sorted(choice for choice, _, _ in found) == sorted(names), "every choice is appraised, once"
+    return {names[choice]: chance for choice, chance, _ in found}
+
+
+def test_the_step_that_gains_a_goal_leaves_the_best_chance_and_all_others_less() -> None:
+    """With a six more than the other, all tokens of the last round; without it, none."""
+    state = table(dice=[[6, 6, 6, 6, 6, 2], [6, 6, 6, 6, 6, 1]], goals=["most_6s"], hands=[["[6]"], []])
+    (best, most), *others = appraised(state).items()
+    assert best == ("place", "{'card': '[6]', 'die': 5}")
+    assert most > 0.8
+    assert all(chance == pytest.approx(0.5) for _, chance in others)
+
+
+def test_a_step_is_worth_what_it_can_still_lead_to() -> None:
+    """Two cards win together: the first step towards that is worth as much as the win, being ready is not."""
+    state = table(dice=[[2, 3, 3, 3, 3, 3], [1, 1, 1, 1, 1, 6]], goals=["biggest_number"], hands=[["+2", "x2"], []])
+    chances = appraised(state)
+    assert chances["place", "{'card': '+2', 'die': 1}"] == max(chances.values()) > 0.8
+    assert chances["ready", "{}"] == chances["drop", "{'card': 'x2'}"] < 0.2
+
+
+def test_what_stands_in_the_way_is_to_be_taken_back() -> None:
+    state = table(
+        dice=[[6] * 6, [6, 6, 6, 6, 6, 1]], goals=["most_6s"], stacks=[on_first("x2"), NONE], hands=[["blank"], []]
+    )
+    chances = appraised(state)
+    assert next(iter(chances)) == ("take_back", "{'card': 'x2', 'die': 0}")
+    assert chances["ready", "{}"] == pytest.approx(0.5)
+
+
+def test_the_chance_of_a_side_counts_it_as_picked() -> None:
+    state = table(
+        dice=[ONES, [4, 1, 1, 1, 1, 1]],
+        goals=["most_4s"],
+        stacks=[[["pick"], ["pick"], [], [], [], []], NONE],
+        options={"pick": "at_placement"},
+    )
+    chances = appraised(state)
+    for die in range(2):
+        # The other die can still become a four: then it is a tie, or a win.
+        assert chances["pick", f"{{'die': {die}, 'face': 4}}"] == max(chances.values()) > 0.8
+        assert chances["pick", f"{{'die': {die}, 'face': 5}}"] == pytest.approx(0.5)
+
+
+def test_there_is_nothing_to_appraise_but_placements() -> None:
+    state = table(phase="declare", specials=[["longest_run"], []])
+    assert state.appraise(0, FastDice(1), math.inf) == []
+
+
+def test_a_clock_is_kept_when_steps_are_appraised() -> None:
+    state = threescore.game("goals", players=4).start(seed=1)
+    start = time.perf_counter()
+    found = state.redeal(0, FastDice(1)).appraise(0, FastDice(1), start + 0.5)
+    assert found
+    assert time.perf_counter() - start < 1.0
+
+
 def advice_within(state: State, seat: int, seed: int) -> tuple[str, dict[str, object]]:
     """Take the advice of a climb that has hardly any time."""
     number = state.redeal(seat, FastDice(seed)).advise(seat, FastDice(seed), time.perf_counter() + 0.01)

@@ -7,14 +7,14 @@ import math
 import time
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from threescore.core.bits import count_bits
 from threescore.core.dice import Dice
 from threescore.core.game import Game
-from threescore.core.state import State
-from threescore.rules.goals.planning import UNUSED, Planner
+from threescore.core.state import State, buffer
+from threescore.rules.goals.planning import STEPS, UNUSED, Planner, chance_to_win
 from threescore.rules.goals.scoring import (
     DICE,
     FLIP,
@@ -75,17 +75,22 @@ OVER: Final = 4
 ROUND_SPREAD: Final = 4.0
 HORIZON: Final = 60
 # A placement is weighed against so many samples of the others', who place by a short climb of their own; with a clock,
-# a part of the time goes into more of them.
+# against as many as a part of the time allows.
 SAMPLES: Final = 12
 MOST_SAMPLES: Final = 160
 SAMPLING_SHARE: Final = 0.15
 RIVAL_STEPS: Final = 60
 # With so many seconds the others are thought to plan as well, each against some guesses at everybody's placements; that
-# takes a larger part of the time.
+# takes a larger part of the time. Where the guesses alone take that much of it, the machine is too slow for such care.
 CARE_FROM: Final = 0.4
 CARE_SHARE: Final = 0.5
 GUESSES: Final = 8
+GUESSING_SHARE: Final = 0.2
 CAREFUL_STEPS: Final = 300
+# Where all steps are compared, that part of the time goes into the best placement, and the rest into what the others lead to;
+# without a clock, by so few steps for each card.
+PLANNING_SHARE: Final = 0.6
+FEW_STEPS: Final = 10
 LEANING: Final = 0.0005
 
 # What is told
@@ -279,11 +284,11 @@ class Goals(State):
         self.carry(twin)
         twin.round = self.round
         twin.phase = self.phase
-        twin.faces = self.faces[:]
-        twin.tokens = self.tokens[:]
+        twin.faces = self.faces
+        twin.tokens = self.tokens
         twin.decks = self.decks[:]
         twin.deck_sizes = self.deck_sizes[:]
-        twin.discards = self.discards[:]
+        twin.discards = self.discards
         twin.hands = self.hands[:]
         twin.stacks = self.stacks[:]
         twin.heights = self.heights[:]
@@ -294,11 +299,11 @@ class Goals(State):
         twin.taken_back = self.taken_back[:]
         twin.specials = self.specials[:]
         twin.declared = self.declared[:]
-        twin.goals = self.goals[:]
+        twin.goals = self.goals
         twin.goal_count = self.goal_count
         twin.goal_deck = self.goal_deck
         twin.goal_deck_size = self.goal_deck_size
-        twin.row = self.row[:]
+        twin.row = self.row
         twin.hidden_goals = self.hidden_goals
         twin.hidden_count = self.hidden_count
         twin.shared = self.shared
@@ -306,12 +311,21 @@ class Goals(State):
         twin.order = self.order
         twin.turn = self.turn
         twin.took = self.took
-        twin.sure = self.sure[:]
-        twin.known = self.known[:]
+        twin.sure = self.sure
+        twin.known = self.known
         twin.scored = self.scored
         twin.scored_count = self.scored_count
         twin.values = self.values
         return twin
+
+    def unshare(self) -> None:
+        """Before the dice, the tokens, or what lies open of the cards change: copies share them."""
+        self.faces = self.faces[:]
+        self.tokens = self.tokens[:]
+        self.discards = self.discards[:]
+        self.row = self.row[:]
+        self.sure = self.sure[:]
+        self.known = self.known[:]
 
     def score(self, seat: i64) -> i64:
         """The seat's tokens."""
@@ -502,6 +516,7 @@ class Goals(State):
             self.tell(GOAL_SHOWN, i64(self.goal_deck[self.goal_deck_size]))
 
     def add_goal(self, goal: i64) -> None:
+        self.goals = self.goals[:]
         self.goals[self.goal_count] = u8(goal)
         self.goal_count += 1
 
@@ -635,6 +650,7 @@ class Goals(State):
     def begin_round(self) -> None:
         seat: i64
         die: i64
+        self.unshare()
         self.round += 1
         self.tell(ROUND_BEGAN, self.round)
         for seat in range(self.seats):
@@ -812,6 +828,7 @@ class Goals(State):
         """Special goals, stacks and unused cards are shown, and all rerolls are rolled."""
         seat: i64
         goal: i64
+        self.unshare()
         self.opened += 1
         for seat in range(self.seats):
             for goal in range(GOALS):
@@ -890,6 +907,7 @@ class Goals(State):
     def settle_dice(self) -> None:
         """Picks, then flips, then the arithmetic of each stack from top to bottom (ruling 16)."""
         seat: i64
+        self.unshare()
         self.opened += 1
         self.values = self.values[:]
         for seat in range(self.seats):
@@ -1059,6 +1077,7 @@ class Goals(State):
     def take(self, seat: i64, kind: i64) -> None:
         """A modifier goes on top of the own deck; the one taken last lies on top (ruling 38)."""
         i: i64
+        self.unshare()
         self.row[kind] -= 1
         self.put_on_deck(seat, kind)
         if i64(self.sure[seat]) >= HAND:
@@ -1144,13 +1163,12 @@ class Goals(State):
         standing = self.tokens[:]
         if self.phase < SELECTING:
             self.add_prospects(standing)
-        spread = ROUND_SPREAD * math.sqrt(float(ROUNDS - self.round) + 0.5)
-        total = 0.0
-        other: i64
-        for other in range(self.seats):
-            total += math.exp(float(standing[other] - standing[seat]) / spread)
         dithering = i64(self.taken_back[seat]) + (self.owes >> seat & 1)
-        return (1.0 - LEANING * float(dithering)) / total
+        return (1.0 - LEANING * float(dithering)) * chance_to_win(standing, self.seats, seat, self.spread())
+
+    def spread(self) -> float:
+        """How much the rounds to come can change."""
+        return ROUND_SPREAD * math.sqrt(float(ROUNDS - self.round) + 0.5)
 
     def add_prospects(self, standing: vec[i64]) -> None:
         """What each seat would gain if the dice stayed as their stacks make them, without rerolls."""
@@ -1178,11 +1196,13 @@ class Goals(State):
 
     def previews(self) -> vec[i64]:
         """What all dice would be worth, with the sides that are picked so far and without rerolls."""
-        values = self.values[:]
+        values, faces, sides, heights = self.values[:], self.faces, self.sides, self.heights
         die: i64
         for die in range(self.seats * DICE):
-            face = i64(self.faces[die]) if self.sides[die] == 0 else i64(self.sides[die])
-            values[die] = self.switches.scoring.preview(face, self.stacks, die * HAND, i64(self.heights[die]))
+            face = i64(faces[die]) if sides[die] == 0 else i64(sides[die])
+            if heights[die] != 0:
+                face = self.switches.scoring.preview(face, self.stacks, die * HAND, i64(heights[die]))
+            values[die] = face
         return values
 
     def advise(self, seat: i64, dice: Dice, until: float) -> i64:
@@ -1190,11 +1210,19 @@ class Goals(State):
         if self.phase != PLACING:
             return -1
         planner = self.plan(seat, dice)
-        i: i64
         if len(planner.cards) > 0 or self.switches.pick_at_placement:
-            self.add_samples(planner, seat, dice, until)
+            self.find_placement(planner, seat, dice, until)
+        return self.first_step(planner, seat)
+
+    def find_placement(self, planner: Planner, seat: i64, dice: Dice, until: float) -> None:
+        """Find a placement that does well against samples of the others'."""
+        self.add_samples(planner, seat, dice, until)
         if len(planner.cards) > 0:
             planner.search(dice, until)
+
+    def first_step(self, planner: Planner, seat: i64) -> i64:
+        """What to answer now to carry out a plan."""
+        i: i64
         for i in range(len(planner.cards)):
             if i64(planner.places[i]) != UNUSED:
                 return PLACE + i64(planner.cards[i]) * DICE + i64(planner.places[i])
@@ -1210,60 +1238,124 @@ class Goals(State):
     def does_something(self, kind: i64) -> bool:
         return self.switches.scoring.does[kind] != NOTHING
 
+    def appraise(self, seat: i64, dice: Dice, until: float) -> list[tuple[int, float, int]]:
+        """Each step by the best placement that it can lead to, all against the same samples of the others'."""
+        if self.phase != PLACING:
+            return []
+        start = time.perf_counter()
+        planner = self.plan(seat, dice)
+        self.find_placement(planner, seat, dice, start + (until - start) * PLANNING_SHARE)
+        steps = self.steps_by_promise(planner, seat)
+        found: list[tuple[int, float, int]] = []
+        i: i64
+        for i in range(len(steps)):
+            now = time.perf_counter()
+            if i > 0 and now >= until:
+                break
+            after = self.plan_after(planner, seat, steps[i], dice)
+            after.finish(dice, FEW_STEPS if until == math.inf else STEPS, now + (until - now) / float(len(steps) - i))
+            found.append((int(steps[i]), after.chance(self.tokens, self.spread()), len(after.rivals)))
+        found.sort(key=by_chance, reverse=True)
+        return found
+
+    def steps_by_promise(self, planner: Planner, seat: i64) -> vec[i64]:
+        """What the seat may answer: the first step of a plan, the others of it, what leaves the dice as they are, the rest."""
+        out = buffer()
+        count = self.legal(seat, out)
+        first = self.first_step(planner, seat)
+        steps = vec[i64]([first])
+        rank: i64
+        i: i64
+        for rank in range(3):
+            for i in range(count):
+                if out[i] != first and rank == self.promise(planner, out[i]):
+                    steps = append(steps, out[i])
+        return steps
+
+    def promise(self, planner: Planner, choice: i64) -> i64:
+        """0 for a step of a plan, 1 for one that leaves the dice as they are, 2 for others."""
+        if choice >= TOP:
+            return 1
+        place = (choice - PLACE) % DICE
+        card: i64 = planner.find((choice - PLACE) // DICE, place) if choice < TAKE_BACK else -1
+        return 0 if card >= 0 and i64(planner.places[card]) == place else 2
+
+    def plan_after(self, planner: Planner, seat: i64, choice: i64, dice: Dice) -> Planner:
+        """The same plan after an answer, whether that was part of it or not."""
+        if choice == READY:
+            after = self.begin_plan(seat, dice)
+            after.rivals, after.rerolls = planner.rivals, planner.rerolls
+            return after
+        twin = self.copy(dice)
+        twin.apply(seat, choice)
+        after = twin.begin_plan(seat, dice)
+        spent: i64 = -1
+        if choice < TAKE_BACK:
+            spent = planner.find((choice - PLACE) // DICE, (choice - PLACE) % DICE)
+        elif TOP <= choice < READY:
+            spent = planner.find(choice - (TOP if choice < DROP else DROP), UNUSED)
+        after.adopt(planner, spent)
+        if TAKE_BACK <= choice < TOP:
+            after.add_card((choice - TAKE_BACK) // PLACES)
+        return after
+
     def plan(self, seat: i64, dice: Dice) -> Planner:
         """The seat's placement so far, and the cards it has left."""
-        at = seat * DICE
-        sides = self.sides[at : at + DICE]
-        i: i64
+        planner = self.begin_plan(seat, dice)
         kind: i64
-        for i in range(DICE):
-            if sides[i] == 0:
-                sides[i] = u8(dice.below(6) + 1)
-        planner = Planner(
-            self.switches.scoring,
-            self.faces[at : at + DICE],
-            self.stacks[at * HAND : (at + DICE) * HAND],
-            self.heights[at : at + DICE],
-            sides,
-        )
+        i: i64
         for kind in range(KINDS):
             for i in range(i64(self.hands[seat * KINDS + kind])):
                 planner.add_card(kind)
         return planner
 
+    def begin_plan(self, seat: i64, dice: Dice) -> Planner:
+        """The seat's placement so far."""
+        at = seat * DICE
+        return Planner(
+            self.switches.scoring,
+            self.faces[at : at + DICE],
+            self.stacks[at * HAND : (at + DICE) * HAND],
+            self.heights[at : at + DICE],
+            self.sides[at : at + DICE],
+            dice,
+        )
+
     def add_samples(self, planner: Planner, seat: i64, dice: Dice, until: float) -> None:
         """What the others may have, dealt anew for each sample and placed as they might place it."""
         start = time.perf_counter()
-        careful = until != math.inf and until - start >= CARE_FROM
+        clock = until != math.inf
+        careful = clock and until - start >= CARE_FROM
         enough = start + (until - start) * (CARE_SHARE if careful else SAMPLING_SHARE)
-        guesses = self.guess_placements(seat, dice) if careful else []
+        guesses = self.guess_placements(seat, dice, enough) if careful else []
+        if time.perf_counter() - start > (enough - start) * GUESSING_SHARE:
+            careful = False
         guessed = [[guess.rivals_of(other) for guess in guesses] for other in range(self.seats)]
         count: i64 = 0
         other: i64
-        while count < SAMPLES or (count < MOST_SAMPLES and until != math.inf and time.perf_counter() < enough):
+        while count == 0 or (time.perf_counter() < enough and count < (MOST_SAMPLES if clock else SAMPLES)):
             twin = self.copy(dice)
             twin.deal_anew(seat)
             for other in range(self.seats):
                 if other != seat and self.owes >> other & 1:
                     if careful:
-                        twin.place_against(guessed[other], other, CAREFUL_STEPS)
+                        twin.place_against(guessed[other], other, CAREFUL_STEPS, enough)
                     else:
-                        twin.place_quickly(other)
+                        twin.place_quickly(other, enough)
             planner.add_sample(twin.rivals_of(seat), dice)
             count += 1
 
-    def guess_placements(self, seat: i64, dice: Dice) -> list["Goals"]:
+    def guess_placements(self, seat: i64, dice: Dice, until: float) -> list["Goals"]:
         """Tables with everybody's cards dealt anew, the seat's own too, and placed quickly."""
         found: list[Goals] = []
-        i: i64
         other: i64
-        for i in range(GUESSES):
+        while len(found) == 0 or (len(found) < GUESSES and time.perf_counter() < until):
             twin = self.copy(dice)
             twin.deal_anew(seat)
             twin.deal_anew((seat + 1) % self.seats)
             for other in range(self.seats):
                 if twin.owes >> other & 1:
-                    twin.place_quickly(other)
+                    twin.place_quickly(other, until)
             found.append(twin)
         return found
 
@@ -1271,24 +1363,28 @@ class Goals(State):
         """The others' dice as they would count now."""
         return Rivals(self.switches.scoring, self.goals[: self.goal_count], self.previews(), self.seats, seat)
 
-    def place_quickly(self, seat: i64) -> None:
+    def place_quickly(self, seat: i64, until: float) -> None:
         """A placement that does well against the dice as they lie now."""
-        self.place_against([self.rivals_of(seat)], seat, RIVAL_STEPS)
+        self.place_against([self.rivals_of(seat)], seat, RIVAL_STEPS, until)
 
-    def place_against(self, rivals: list[Rivals], seat: i64, steps: i64) -> None:
+    def place_against(self, rivals: list[Rivals], seat: i64, steps: i64, until: float) -> None:
         """Put a seat's cards behind its dice, as a climb of so many steps finds it best against these rivals."""
         planner = self.plan(seat, self.dice)
         if len(planner.cards) == 0:
             return
         for some in rivals:
             planner.add_sample(some, self.dice)
-        planner.climb(self.dice, steps, math.inf)
+        planner.climb(self.dice, steps, until)
         i: i64
         for i in range(len(planner.cards)):
             kind, die = i64(planner.cards[i]), i64(planner.places[i])
             if die != UNUSED:
                 self.hands[seat * KINDS + kind] -= 1
                 self.put_behind(seat, kind, die)
+
+
+def by_chance(appraised: tuple[int, float, int]) -> float:
+    return appraised[1]
 
 
 def new(game: Game, dice: Dice, seats: i64, switches: Switches) -> Goals:

@@ -375,3 +375,16 @@ class Rivals:
             if bits >> self.seat & 1:
                 gained += share(count_bits(bits))
         return gained
+
+    def gains(self, faces: vec[u8], stacks: vec[u8], heights: vec[u8]) -> vec[i64]:
+        """What every seat gains then, in seat order."""
+        self.tokens(faces, stacks, heights)
+        gained = vec[i64]([0] * SEATS)
+        i: i64
+        seat: i64
+        for i in range(len(self.goals)):
+            bits = self.scoring.achievers(i64(self.goals[i]), self.figures, i * SEATS, self.seats)
+            for seat in range(self.seats):
+                if bits >> seat & 1:
+                    gained[seat] += share(count_bits(bits))
+        return gained

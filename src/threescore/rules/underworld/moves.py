@@ -182,12 +182,15 @@ def faces_of_sets() -> vec[i64]:
 
 
 FACES_OF_SET: Final = faces_of_sets()
-# The kinds of dice in a place with travellers: the number of each within its place, and the places it may not go to
-KINDS: Final = vec[i64]([0] * (2 * (FACES + TURN)))
+# While choices are listed, the end of the list, which they never reach, holds the kinds of dice in a place with travellers:
+# the number of each within its place, and the places that it may not go to.
+KINDS: Final = 2 * (FACES + TURN)
+# Room for that, and for the few first actions, for what a battle leaves to choose, or for the specials
+SHORT: Final = vec[i64]([0] * (24 + KINDS))
 
 
 def list_dice(out: vec[i64], n: i64, number: i64, groups: i64, faces: i64, kinds: i64, to: i64) -> i64:
-    """List the choices that start at a number: for each of the faces or, if there are any, for each of the KINDS that
+    """List the choices that start at a number: for each of the faces or, if there are any, for each of the kinds that
     may go `to` a place. `groups` is how many numbers a face takes."""
     i: i64
     if kinds == 0:
@@ -196,17 +199,16 @@ def list_dice(out: vec[i64], n: i64, number: i64, groups: i64, faces: i64, kinds
             n += 1
             faces >>= 3
         return n
-    for i in range(0, kinds, 2):
-        if KINDS[i + 1] >> to & 1 == 0:
-            out[n] = number + KINDS[i]
+    start = len(out) - KINDS
+    for i in range(start, start + kinds, 2):
+        if out[i + 1] >> to & 1 == 0:
+            out[n] = number + out[i]
             n += 1
     return n
 
 
 NOTHING: Final = vec[u8]()
 NO_TRAILS: Final = vec[i64]()
-# For lists that nobody reads afterwards
-SCRATCH: Final = buffer()
 
 
 class Underworld(State):
@@ -508,7 +510,7 @@ class Underworld(State):
             faces = FACES_OF_SET[i64(minions[here + SET])]
             kinds: i64 = 0
             if moved >> place & 1 != 0:
-                kinds = self.sort_out(place, faces, FIELD_GROUPS)
+                kinds = self.sort_out(out, place, faces, FIELD_GROUPS)
             die = (place - 1) * (FACES * FIELD_GROUPS)
             if minions[theirs + place * SLOT] != 0:
                 n = list_dice(out, n, FIGHT + die, FIELD_GROUPS, faces, kinds, NOWHERE)  # ruling 16: nothing else
@@ -517,6 +519,8 @@ class Underworld(State):
                 to = i64(near[place * MOST_WAYS + way])
                 if to == HOME or minions[mine + to * SLOT] >= FULL:
                     continue
+                if n >= enough:
+                    break
                 number = MOVE + way * FIELD_DICE + die
                 if kinds != 0:
                     n = list_dice(out, n, number, FIELD_GROUPS, faces, kinds, to)
@@ -538,7 +542,7 @@ class Underworld(State):
         faces = FACES_OF_SET[i64(minions[mine + SET])]
         kinds: i64 = 0
         if moved & 1 != 0:
-            kinds = self.sort_out(HOME, faces, HOME_GROUPS)
+            kinds = self.sort_out(out, HOME, faces, HOME_GROUPS)
         n: i64 = 0
         i: i64
         for i in range(i64(board.row_length[self.side])):
@@ -547,13 +551,15 @@ class Underworld(State):
                 n = list_dice(out, n, ENTER + (field - 1) * (FACES * HOME_GROUPS), HOME_GROUPS, faces, kinds, field)
         return n
 
-    def sort_out(self, place: i64, faces: i64, groups: i64) -> i64:
-        """Sort the dice of the side on turn in a place with travellers into KINDS; return how much of it they fill.
+    def sort_out(self, out: vec[i64], place: i64, faces: i64, groups: i64) -> i64:
+        """Sort the dice of the side on turn in a place with travellers into kinds, at the end of `out`; return how much of
+        it they fill.
 
         Dice of one face are of one kind unless they have left different places this turn.
         """
         trails = self.trails
-        n: i64 = 0
+        start = len(out) - KINDS
+        n = start
         i: i64
         while faces != 0:
             face = faces & 7
@@ -564,18 +570,18 @@ class Underworld(State):
                     unmoved -= 1
             number = (face - 1) * groups
             if unmoved > 0:
-                KINDS[n] = number
-                KINDS[n + 1] = 0
+                out[n] = number
+                out[n + 1] = 0
                 n += 2
                 number += 1
             for i in range(self.travellers):
                 if trails[i * TRAIL] == die and self.is_new_group(i):
-                    KINDS[n] = number
-                    KINDS[n + 1] = trails[i * TRAIL + 1]
+                    out[n] = number
+                    out[n + 1] = trails[i * TRAIL + 1]
                     n += 2
                     number += 1
             faces >>= 3
-        return n
+        return n - start
 
     def act_out(self, choice: i64) -> None:
         if choice < MOVE:
@@ -616,9 +622,10 @@ class Underworld(State):
 
     def can_act(self) -> bool:
         """Whether any of the six actions can be made; a special that is not one of them does not count."""
-        if self.list_actions(SCRATCH, 1) > 0:
+        out = SHORT[:]
+        if self.list_actions(out, 1) > 0:
             return True
-        return not self.switches.special_free and self.list_specials(SCRATCH, 0) > 0
+        return not self.switches.special_free and self.list_specials(out, 0) > 0
 
     def end_turn(self) -> None:
         self.turns += 1
@@ -672,8 +679,9 @@ class Underworld(State):
     def fight(self, field: i64, face: i64, traveller: i64) -> None:
         self.attack(field, face, traveller)
         self.tell(ATTACKED, self.side, face, field)
-        if self.list_defenders(SCRATCH) == 1:
-            self.defend(SCRATCH[0] - DEFEND + 1)
+        out = SHORT[:]
+        if self.list_defenders(out) == 1:
+            self.defend(out[0] - DEFEND + 1)
         else:
             self.phase = DEFENDING
             self.owes = 1 << (1 - self.side)
@@ -717,11 +725,12 @@ class Underworld(State):
         self.tell(RESULTED, side, face, self.at, result)
         self.settling = side
         if result <= REVIVE:
-            if self.list_ways_out(SCRATCH) > 1:
+            out = SHORT[:]
+            if self.list_ways_out(out) > 1:
                 self.phase = SETTLING
                 self.owes = 1 << side
                 return
-            self.take_way_out(side, SCRATCH[0])
+            self.take_way_out(side, out[0])
         elif result == RETREAT:
             self.take_way_out(side, REROLL)
         elif result == DIE:
@@ -834,14 +843,15 @@ class Underworld(State):
     def go_on_with_slaughter(self) -> None:
         """Ask for the victims one by one, but only while there is something to choose."""
         enemy = 1 - self.side
+        out = buffer()
         while self.victims > 0:
             at_home = self.count(enemy, HOME)
             able = at_home if at_home > 0 else self.alive(enemy)
-            if self.list_victims(SCRATCH) > 1 and able > self.victims:
+            if self.list_victims(out) > 1 and able > self.victims:
                 self.phase = REMOVING
                 self.owes = 1 << enemy
                 return
-            self.remove(SCRATCH[0])
+            self.remove(out[0])
         if self.alive(enemy) == 0:
             self.end(self.side, BY_DESTRUCTION)
             return
@@ -874,7 +884,7 @@ class Underworld(State):
         if self.side == DEATH:
             kinds: i64 = 0
             if self.places_of_travellers() & 1 != 0:
-                kinds = self.sort_out(HOME, faces, HOME_GROUPS)
+                kinds = self.sort_out(out, HOME, faces, HOME_GROUPS)
             return list_dice(out, n, INFILTRATE, HOME_GROUPS, faces, kinds, NOWHERE)
         while faces != 0:
             face = faces & 7
