@@ -72,6 +72,16 @@ def test_the_whole_board_is_seen_above_the_question(
     assert lowest <= question + 1
 
 
+def test_on_a_phone_the_board_is_seen_above_the_question_when_all_others_are_ready(
+    arrive: Callable[..., Person],
+) -> None:
+    person = arrive(PHONE)
+    person.asked_at(lambda: person.play_now(TITLES["goals"]))
+    expect(person.page.locator(".board .facts .ready")).to_have_count(2)
+    lowest, question = person.page.evaluate(LOWEST)
+    assert lowest <= question + 1
+
+
 def lay_for_six(person: Person, game: str) -> None:
     """A table with five bots."""
     person.go(f"/new/{game}")

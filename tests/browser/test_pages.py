@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -118,6 +119,20 @@ def test_an_answer_is_taken_back_and_a_hint_is_given_in_a_casual_match(arrive: C
     person.answer()
     person.page.get_by_role("button", name="Take back").click()
     expect(person.ask.locator(".sentence")).to_have_text(before)
+
+
+@pytest.mark.parametrize("game", ["goals", "underworld"])
+def test_a_hint_names_whole_answers_where_they_are_given_step_by_step(arrive: Callable[..., Person], game: str) -> None:
+    person = arrive()
+    person.asked_at(lambda: person.play_now(TITLES[game]))
+    before = person.page.locator(".log li").count()
+    steps = person.buttons.count()
+    person.page.get_by_role("button", name="Hint").click()
+    expect(person.buttons.first.locator(".chance")).to_have_text(re.compile(r"\d+ %"))
+    assert person.buttons.locator(".chance").count() > 1
+    assert person.buttons.count() > steps
+    person.answer()
+    expect(person.page.locator(".log li").nth(before)).to_be_visible()
 
 
 def test_an_account_is_made(arrive: Callable[..., Person]) -> None:
