@@ -19,8 +19,8 @@ play: build/compiled.done
 
 # Compiling takes a processor for minutes; what does not need the compiled modules is done beside it, by another.
 test: .venv/done $(APP)
-	@$(MAKE) --jobs=2 WORKERS=1 build/compiled.done lint test-uncompiled
-	@$(MAKE) test-compiled test-server test-browser
+	@$(MAKE) --no-print-directory --jobs=2 WORKERS=1 build/compiled.done lint test-uncompiled
+	@$(MAKE) --no-print-directory test-compiled test-server test-browser
 
 # The long runs of the parlour's tests in full: 30 kills, 200 matches on two processes, 10,000 states, 20,000 messages.
 test-full: export THREESCORE_FULL = 1
