@@ -217,6 +217,12 @@ def test_hints_are_the_best_few_with_their_chances(name: str) -> None:
             assert 0 <= hint["chance"] <= 1
 
 
+@for_every_game
+def test_hints_do_not_peek(name: str) -> None:
+    for state, seat in questions(name, 2):
+        assert hints(state.redeal(seat, FastDice(1)), seat, SMALL) == hints(state, seat, SMALL)
+
+
 def test_who_owes_no_answer_has_nothing_to_think_about() -> None:
     state = threescore.game("underworld").start(seed=1)
     with pytest.raises(NotAsked, match="seat 1 owes no answer now; these do: 0"):
