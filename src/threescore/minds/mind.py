@@ -87,8 +87,8 @@ class SearchMind(Mind):
 
     With `softness`, it lets itself be tempted by what looks nearly as good, in terms of how far the choices of the question
     lie apart: what is a small difference in one game decides another. A soft mind, and one that is `thorough`, uses all of
-    its budget: it is asked what it thinks of all choices, not only which is best. Nobody advises a soft mind, either: a
-    game's own advice tells the best answer only.
+    its budget: it is asked what it thinks of all choices, not only which is best. Where a game has advice of its own, one that
+    is thorough takes the game's word on all choices. Nobody advises a soft mind: it would not be tempted.
     """
 
     name = "search"

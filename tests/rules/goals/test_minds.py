@@ -146,6 +146,33 @@ def test_the_chance_of_a_side_counts_it_as_picked() -> None:
         assert chances["pick", f"{{'die': {die}, 'face': 5}}"] == pytest.approx(0.5)
 
 
+def test_taking_back_a_card_that_does_nothing_leaves_the_best_sides_as_they_are() -> None:
+    """It leads to as much as being ready does, but is not worth the trouble."""
+    state = table(
+        dice=[ONES, [4, 1, 1, 1, 1, 1]],
+        goals=["most_4s"],
+        stacks=[[["pick"], ["pick"], ["blank"], [], [], []], NONE],
+    )
+    for seed in range(4):
+        chances = appraised(state, seed=seed)
+        assert next(iter(chances)) == ("ready", "{}")
+        less = chances["ready", "{}"] - chances["take_back", "{'card': 'blank', 'die': 2}"]
+        assert 0 < less < 0.1
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_who_follows_the_best_step_again_and_again_does_not_go_in_circles(players: int) -> None:
+    """Six cards, and ready: nothing is taken back again, for the others are not taken to see what is placed."""
+    state = threescore.game("goals", players=players).start(seed=12)
+    answers = 0
+    while 0 in state.to_act:
+        dice = FastDice(answers)
+        (best, _, _), *_ = state.redeal(0, dice).appraise(0, dice, math.inf)
+        state.act(0, best)
+        answers += 1
+    assert answers <= 7
+
+
 def test_there_is_nothing_to_appraise_but_placements() -> None:
     state = table(phase="declare", specials=[["longest_run"], []])
     assert state.appraise(0, FastDice(1), math.inf) == []

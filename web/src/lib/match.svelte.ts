@@ -46,6 +46,8 @@ export class Match {
   #left = false;
   #ref = 0;
   #helpSeq = -1;
+  /** The question that the hint is for, on the screen or on its way. */
+  #hinted = '';
 
   constructor(readonly id: string, readonly invite: string | null = null) {
     this.stage.told = (event, entry) => this.#tell(event, entry);
@@ -73,7 +75,7 @@ export class Match {
     if (seat === null || this.sending || this.line !== 'open') return;
     this.sending = true;
     this.notice = '';
-    this.hint = null;
+    this.#forgetHint();
     this.#send({ type: 'act', seq: this.seq, seat, choice: choice.id, ref: ++this.#ref });
   }
 
@@ -90,7 +92,19 @@ export class Match {
   }
 
   askHint(): void {
-    if (this.seat !== null) this.#send({ type: 'hint', seat: this.seat });
+    if (this.seat === null) return;
+    this.#hinted = this.#question();
+    this.#send({ type: 'hint', seat: this.seat });
+  }
+
+  /** What the shown seat may answer: a hint is for that, and stays while others answer in secret. */
+  #question(): string {
+    return `${this.seat}: ${this.now?.choices.map((choice) => choice.id).join()}`;
+  }
+
+  #forgetHint(): void {
+    this.hint = null;
+    this.#hinted = '';
   }
 
   /** Ask what is in question now, once for each position. */
@@ -102,7 +116,10 @@ export class Match {
 
   /** Show another of this device's seats. */
   turnTo(seat: number | null): void {
-    if (seat !== this.seat) this.moments.clear();
+    if (seat !== this.seat) {
+      this.moments.clear();
+      this.#forgetHint();
+    }
     this.seat = seat;
     this.log = this.#logs.get(seat) ?? [];
     this.stage.reset(this.#seen.get(seat) ?? null);
@@ -176,7 +193,7 @@ export class Match {
         this.thinking = message.seats;
         return;
       case 'hint':
-        if (message.seat === this.seat) this.hint = message;
+        if (message.seat === this.seat && this.#hinted === this.#question()) this.hint = message;
         return;
       case 'help':
         if (message.seat === this.seat) this.help = message.entries;
@@ -200,7 +217,7 @@ export class Match {
     this.thinking = message.thinking;
     this.ahead = message.now - Date.now() / 1000;
     this.seq = message.seq;
-    this.hint = null;
+    this.#forgetHint();
     this.#seen = new Map(message.seen.map((seen) => [seen.seat, seen]));
     this.#logs = new Map(message.log.map((log) => [log.seat, log.entries]));
     this.turnTo(this.#seen.has(this.seat) && this.seat !== null ? this.seat : this.#asked(message.seen));
@@ -213,10 +230,10 @@ export class Match {
     }
     this.seq = message.seq;
     this.due = message.due;
-    this.hint = null;
     // Somebody else's answer may come while ours is still on its way: the question must not come back meanwhile.
     if (message.ref === this.#ref) this.sending = false;
     this.#seen = new Map(message.seen.map((seen) => [seen.seat, seen]));
+    if (this.#hinted !== this.#question()) this.#forgetHint();
     for (const seen of message.seen) {
       const entry: LogEntry = { number: message.length, by: message.by, at: message.at, events: seen.events };
       const log = (this.#logs.get(seen.seat) ?? []).filter((old) => old.number < message.length || message.what === 'resign');

@@ -81,16 +81,18 @@ MOST_SAMPLES: Final = 160
 SAMPLING_SHARE: Final = 0.15
 RIVAL_STEPS: Final = 60
 # With so many seconds the others are thought to plan as well, each against some guesses at everybody's placements; that
-# takes a larger part of the time. Where the guesses alone take that much of it, the machine is too slow for such care.
+# takes a larger part of the time. Where the guesses alone take so much of that, the machine is too slow for such care.
 CARE_FROM: Final = 0.4
 CARE_SHARE: Final = 0.5
 GUESSES: Final = 8
-GUESSING_SHARE: Final = 0.2
+GUESSING_SHARE: Final = 0.05
 CAREFUL_STEPS: Final = 300
-# Where all steps are compared, that part of the time goes into the best placement, and the rest into what the others lead to;
-# without a clock, by so few steps for each card.
+# Where all steps are compared, that part of the time goes into the best placement, and the rest into what each step leads to;
+# without a clock, by so few steps for each card. What leads to more placements looks a little better than it is, and other
+# samples another time make it look different: to take something back has to be better by so much.
 PLANNING_SHARE: Final = 0.6
 FEW_STEPS: Final = 10
+BACK_AND_FORTH: Final = 0.03
 LEANING: Final = 0.0005
 
 # What is told
@@ -236,7 +238,7 @@ class Goals(State):
         self.switches: Switches = switches
         self.round: i64 = 0
         self.phase: i64 = PLACING
-        # `new` lays out vectors of its own; a copy gets copies.
+        # `new` lays out vectors of its own; a copy gets copies, or shares what `unshare` copies before it changes.
         self.faces: vec[u8] = NO_BYTES
         self.tokens: vec[i64] = NO_NUMBERS
         # Decks are kept with the top at the end.
@@ -279,7 +281,7 @@ class Goals(State):
         self.values: vec[i64] = NO_NUMBERS
 
     def copy(self, dice: Dice) -> "Goals":
-        """What changes but once a round is shared, and replaced instead of changed: minds make copies by the million."""
+        """What changes but rarely is shared, and replaced instead of changed: minds make copies by the million."""
         twin = Goals(self.game, dice, self.seats, self.switches)
         self.carry(twin)
         twin.round = self.round
@@ -319,7 +321,7 @@ class Goals(State):
         return twin
 
     def unshare(self) -> None:
-        """Before the dice, the tokens, or what lies open of the cards change: copies share them."""
+        """Before the dice, the tokens, the row or what is known of the cards change: copies share them."""
         self.faces = self.faces[:]
         self.tokens = self.tokens[:]
         self.discards = self.discards[:]
@@ -1239,12 +1241,13 @@ class Goals(State):
         return self.switches.scoring.does[kind] != NOTHING
 
     def appraise(self, seat: i64, dice: Dice, until: float) -> list[tuple[int, float, int]]:
-        """Each step by the best placement that it can lead to, all against the same samples of the others'."""
+        """Each step by a good placement that it can lead to, all against the same samples of the others'."""
         if self.phase != PLACING:
             return []
         start = time.perf_counter()
         planner = self.plan(seat, dice)
-        self.find_placement(planner, seat, dice, start + (until - start) * PLANNING_SHARE)
+        self.without_placement(seat, dice).find_placement(planner, seat, dice, start + (until - start) * PLANNING_SHARE)
+        planner.turn_dice()
         steps = self.steps_by_promise(planner, seat)
         found: list[tuple[int, float, int]] = []
         i: i64
@@ -1254,12 +1257,27 @@ class Goals(State):
                 break
             after = self.plan_after(planner, seat, steps[i], dice)
             after.finish(dice, FEW_STEPS if until == math.inf else STEPS, now + (until - now) / float(len(steps) - i))
-            found.append((int(steps[i]), after.chance(self.tokens, self.spread()), len(after.rivals)))
+            chance = after.chance(self.tokens, self.spread())
+            if TAKE_BACK <= steps[i] < TOP or steps[i] >= TURN_BACK:
+                chance = max(0.0, chance - BACK_AND_FORTH)
+            found.append((int(steps[i]), chance, len(after.rivals)))
         found.sort(key=by_chance, reverse=True)
         return found
 
+    def without_placement(self, seat: i64, dice: Dice) -> "Goals":
+        """As the others see the seat: what it has put behind its dice is still in its hand."""
+        twin = self.copy(dice)
+        die: i64
+        i: i64
+        for die in range(seat * DICE, seat * DICE + DICE):
+            for i in range(die * HAND, die * HAND + i64(self.heights[die])):
+                twin.hands[seat * KINDS + i64(self.stacks[i])] += 1
+            twin.heights[die] = 0
+            twin.sides[die] = 0
+        return twin
+
     def steps_by_promise(self, planner: Planner, seat: i64) -> vec[i64]:
-        """What the seat may answer: the first step of a plan, the others of it, what leaves the dice as they are, the rest."""
+        """What the seat may answer: the first step of a plan, its other steps, what places no card, the rest."""
         out = buffer()
         count = self.legal(seat, out)
         first = self.first_step(planner, seat)
@@ -1273,7 +1291,7 @@ class Goals(State):
         return steps
 
     def promise(self, planner: Planner, choice: i64) -> i64:
-        """0 for a step of a plan, 1 for one that leaves the dice as they are, 2 for others."""
+        """0 for a step of a plan, 1 for one that places no card and takes none back, 2 for others."""
         if choice >= TOP:
             return 1
         place = (choice - PLACE) % DICE
@@ -1342,8 +1360,9 @@ class Goals(State):
                         twin.place_against(guessed[other], other, CAREFUL_STEPS, enough)
                     else:
                         twin.place_quickly(other, enough)
-            planner.add_sample(twin.rivals_of(seat), dice)
-            count += 1
+            if count == 0 or time.perf_counter() < enough:  # else there was no time to place all
+                planner.add_sample(twin.rivals_of(seat), dice)
+                count += 1
 
     def guess_placements(self, seat: i64, dice: Dice, until: float) -> list["Goals"]:
         """Tables with everybody's cards dealt anew, the seat's own too, and placed quickly."""
@@ -1356,7 +1375,8 @@ class Goals(State):
             for other in range(self.seats):
                 if twin.owes >> other & 1:
                     twin.place_quickly(other, until)
-            found.append(twin)
+            if len(found) == 0 or time.perf_counter() < until:
+                found.append(twin)
         return found
 
     def rivals_of(self, seat: i64) -> Rivals:

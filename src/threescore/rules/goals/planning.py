@@ -215,10 +215,15 @@ class Planner:
         """Adapt an adopted plan to what has changed, with so many steps for each card."""
         if len(self.cards) > 0:
             self.climb(dice, steps * len(self.cards), until)
-            return
+        self.turn_dice()
+
+    def turn_dice(self) -> None:
+        """Turn the dice that the plan has a pick for, and whose side is open, to their best sides."""
+        self.lay_out()
         die: i64
         for die in range(DICE):
-            if self.open_sides >> die & 1:
+            picks = self.scoring.count(PICK, self.stacks, die * HAND, i64(self.heights[die]))
+            if picks > 0 and self.open_sides >> die & 1:
                 self.best_side(die)
 
     def best_side(self, die: i64) -> i64:
