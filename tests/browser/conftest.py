@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, expect, sync_playwright
 
 from tests.browser.person import FLAGS, Person
 from tests.server import parts
@@ -17,6 +17,9 @@ from threescore.server.pages import STATIC
 
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
+# A busy machine now and then stands still for some seconds.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
 PEOPLE = pytest.StashKey[list[Person]]()
 
 
@@ -68,7 +71,7 @@ def arrive(chromium: Browser, parlour: parts.Server, request: pytest.FixtureRequ
             color_scheme="dark",
             bypass_csp=bypass_csp,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         person = Person(context.new_page(), {"speed": "off", "language": "en", **settings})
         people.append(person)
