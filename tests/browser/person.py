@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+# How often a button is tried that somebody else's answer may have taken away, and for how long each time, in milliseconds
+PRESSES = 6
+HESITATION = 4_000
 
 FLAGS = [
     "--no-sandbox",
@@ -94,8 +99,12 @@ class Person:
         return self.page.locator(".end")
 
     def answer(self, number: int = 0) -> None:
-        """Press one of the buttons of the question."""
-        self.buttons.nth(number).click()
+        """Press one of the buttons of the question, counting around; another if somebody else changes it meanwhile."""
+        for _ in range(PRESSES):
+            with suppress(TimeoutError):
+                self.buttons.nth(number % max(1, self.buttons.count())).click(timeout=HESITATION)
+                return
+        raise AssertionError(f"nothing could be pressed: {self.ask.inner_text()}")
 
     def play_to_the_end(self, patience: float = 90, seed: int = 6) -> int:
         """Press something whenever something can be pressed; how often that was."""

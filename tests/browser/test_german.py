@@ -85,7 +85,7 @@ def test_a_table_is_german(arrive: Callable[..., Person], game: str) -> None:
         expect(person.page.locator(".below dt").first).to_be_attached()
         assert english(person) == set()
         helped += person.page.locator(".below dt").count()
-        person.answer(number % person.buttons.count())
+        person.answer(number)
     assert helped > 0
     if person.end.count():
         person.end.get_by_role("button", name="Den Tisch sehen").click()
