@@ -126,11 +126,9 @@ def test_a_hint_names_whole_answers_where_they_are_given_step_by_step(arrive: Ca
     person = arrive()
     person.asked_at(lambda: person.play_now(TITLES[game]))
     before = person.page.locator(".log li").count()
-    steps = person.buttons.count()
     person.page.get_by_role("button", name="Hint").click()
     expect(person.buttons.first.locator(".chance")).to_have_text(re.compile(r"\d+ %"))
     assert person.buttons.locator(".chance").count() > 1
-    assert person.buttons.count() > steps
     person.answer()
     expect(person.page.locator(".log li").nth(before)).to_be_visible()
 
