@@ -215,3 +215,7 @@ def run_verify(wanted: argparse.Namespace, rest: list[str]) -> int:
     end = f"over, winners {list(state.winners)}, scores {list(state.scores)}" if state.over else "not over yet"
     sys.stdout.write(f"{game.title}: all {len(match.moves)} answers are legal and lead to the recorded result: {end}\n")
     return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

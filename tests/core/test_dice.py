@@ -8,6 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -73,7 +74,7 @@ def test_scripted_dice_roll_the_script_and_shuffle_by_the_seed() -> None:
 
 
 @pytest.mark.parametrize("roll", [0, 7, "6", 2.0])
-def test_a_scripted_roll_is_a_face(roll: object) -> None:
+def test_a_scripted_roll_is_a_face(roll: Any) -> None:
     with pytest.raises(BadDice, match="from 1 to 6"):
         ScriptedDice([roll])
 

@@ -7,13 +7,14 @@ on with the same luck.
 
 import hashlib
 import hmac
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any, Final, SupportsIndex, overload
 
 from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from threescore.core.errors import BadDice
+from threescore.core.errors import BadDice, shown, whole
 
 SIDES: Final = 6
 
@@ -39,6 +40,16 @@ class Dice:
         """Dice that will give the same results from here on, and leave these alone."""
         raise NotImplementedError("Dice.copy: a kind of dice has to say how it is copied")
 
+    def can_run_out(self) -> bool:
+        """Whether there may be no next roll: an answer is then tried on a copy first, so that it is given whole or not."""
+        return False
+
+    def __copy__(self) -> "Dice":
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> "Dice":
+        return self.copy()
+
 
 class FastDice(Dice):
     """Dice for simulation, from a seed, on `librt.random`.
@@ -47,8 +58,11 @@ class FastDice(Dice):
     its own generator the same again, when it is first used.
     """
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed: i64 = i64(seed % (1 << SEED_BITS))
+    def __init__(self, seed: SupportsIndex = 0) -> None:
+        number = whole(seed)
+        if number is None:
+            raise BadDice(f"a seed is a whole number, not {shown(seed)}")
+        self.seed: i64 = i64(number % (1 << SEED_BITS))
         self.source: Random = UNUSED
         self.asked: vec[i64] = vec[i64]()
         self.at: i64 = 0
@@ -84,6 +98,9 @@ class FastDice(Dice):
         twin.at = self.at
         return twin
 
+    def __reduce__(self) -> Any:
+        return fast_dice_at, (int(self.seed), [int(n) for n in self.asked], int(self.at))
+
 
 class FairDice(Dice):
     """Dice that anyone can check: an HMAC-SHA256 stream from a committed secret and a text from each person.
@@ -91,15 +108,26 @@ class FairDice(Dice):
     `commit` is shown before the first roll and `secret` after the last; docs/fair-dice.md tells how to recompute them.
     """
 
-    def __init__(self, secret: bytes, match: str, texts: list[str]) -> None:
-        if len(secret) != 32:
-            raise BadDice(f"the secret of fair dice has 32 bytes, not {len(secret)}")
+    @overload
+    def __init__(self, secret: bytes, match: str, texts: list[str]) -> None: ...
+    @overload
+    def __init__(self, secret: bytes, match: str, texts: tuple[str, ...]) -> None: ...
+    def __init__(self, secret: Any, match: Any, texts: Any) -> None:
+        if not isinstance(secret, bytes) or len(secret) != 32:
+            raise BadDice(f"the secret of fair dice is 32 bytes, not {shown(secret)}")
+        if not isinstance(texts, (list, tuple)):
+            raise BadDice(f"fair dice take a list of texts, not {shown(texts)}")
+        lines: list[str] = ["threescore/1"]
         for text in [match, *texts]:
-            if "\n" in text:
-                raise BadDice(f"the match id and the texts of fair dice are one line each; this is not: {text!r}")
-        message = "\n".join(["threescore/1", match, *texts])
+            if not isinstance(text, str) or "\n" in text:
+                raise BadDice(f"the match id and the texts of fair dice are one line each; this is not: {shown(text)}")
+            lines.append(text)
+        try:
+            message = "\n".join(lines).encode()
+        except UnicodeEncodeError:
+            raise BadDice("the match id and the texts of fair dice are Unicode; half a character is not") from None
         self.commit: str = hashlib.sha256(secret).hexdigest()
-        self.key: bytes = hmac.digest(secret, message.encode(), "sha256")
+        self.key: bytes = hmac.digest(secret, message, "sha256")
         self.block: bytes = b""
         self.number: i64 = 0
         self.at: i64 = 0
@@ -138,16 +166,22 @@ class FairDice(Dice):
         twin.at = self.at
         return twin
 
+    def __reduce__(self) -> Any:
+        return fair_dice_at, (self.commit, self.key, self.block, int(self.number), int(self.at))
+
 
 class ScriptedDice(Dice):
     """Rolls written down beforehand; everything else (shuffles, draws) comes from a seed."""
 
-    def __init__(self, rolls: list[Any], seed: int = 0) -> None:
+    def __init__(self, rolls: Iterable[SupportsIndex], seed: SupportsIndex = 0) -> None:
         script = vec[i64]()
+        if not isinstance(rolls, Iterable):
+            raise BadDice(f"scripted dice take a list of rolls, not {shown(rolls)}")
         for face in rolls:
-            if not isinstance(face, int) or not 1 <= face <= 6:
-                raise BadDice(f"a scripted roll is a whole number from 1 to 6, not {face!r}")
-            script = append(script, i64(face))
+            number = whole(face)
+            if number is None or not 1 <= number <= SIDES:
+                raise BadDice(f"a scripted roll is a whole number from 1 to 6, not {shown(face)}")
+            script = append(script, i64(number))
         self.script: vec[i64] = script
         self.at: i64 = 0
         self.rest: Dice = FastDice(seed)
@@ -161,6 +195,9 @@ class ScriptedDice(Dice):
         self.at += 1
         return self.script[self.at - 1]
 
+    def can_run_out(self) -> bool:
+        return True
+
     @property
     def left(self) -> int:
         """How many scripted rolls have not been rolled yet."""
@@ -172,3 +209,34 @@ class ScriptedDice(Dice):
         twin.at = self.at
         twin.rest = self.rest.copy()
         return twin
+
+    def __reduce__(self) -> Any:
+        return scripted_dice_at, ([int(face) for face in self.script], int(self.at), self.rest)
+
+
+# What a pickle calls to have the dice again, with the luck that they had
+
+
+def fast_dice_at(seed: int, asked: list[int], at: int) -> FastDice:
+    dice = FastDice(0)
+    dice.seed = i64(seed)
+    dice.asked = vec[i64]([i64(n) for n in asked])
+    dice.at = i64(at)
+    return dice
+
+
+def fair_dice_at(commit: str, key: bytes, block: bytes, number: int, at: int) -> FairDice:
+    dice = FairDice(bytes(32), "", [])
+    dice.commit = commit
+    dice.key = key
+    dice.block = block
+    dice.number = i64(number)
+    dice.at = i64(at)
+    return dice
+
+
+def scripted_dice_at(script: list[int], at: int, rest: Dice) -> ScriptedDice:
+    dice = ScriptedDice(script)
+    dice.at = i64(at)
+    dice.rest = rest
+    return dice

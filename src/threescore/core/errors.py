@@ -1,5 +1,32 @@
 """What can go wrong, each for the person who caused it: what was wrong, and what would have been right."""
 
+from operator import index
+from reprlib import Repr
+from typing import Any
+
+# How much of what somebody gave is shown back to them.
+BRIEF = Repr()
+BRIEF.maxstring = BRIEF.maxother = BRIEF.maxlong = 60
+BRIEF.maxlist = BRIEF.maxtuple = BRIEF.maxdict = 8
+
+
+def shown(value: object) -> str:
+    """What somebody gave, for a message: in a few words, however large, deep or odd it is."""
+    try:
+        return BRIEF.repr(value)
+    except Exception:  # numbers of thousands of digits, objects that cannot show themselves
+        return f"that {type(value).__name__}"
+
+
+def whole(value: Any) -> int | None:
+    """The whole number that was given, also as one of NumPy's; None if it is none. True and False are no numbers."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)
+    except TypeError:
+        return None
+
 
 class ThreescoreError(Exception):
     """Anything that Threescore refuses. The message is meant to be shown; nothing has changed."""
@@ -23,6 +50,10 @@ class IllegalChoice(ThreescoreError, ValueError):
 
 class NotAsked(IllegalChoice):
     """The seat owes no answer now."""
+
+
+class NoSuchSeat(NotAsked):
+    """The game has no seat of that number."""
 
 
 class BadPosition(ThreescoreError, ValueError):

@@ -7,13 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from threescore.core.dice import Dice, FastDice
-from threescore.core.errors import BadDice, BadOption, BadPosition, WrongPlayers
+from threescore.core.errors import BadDice, BadOption, BadPosition, ThreescoreError, WrongPlayers, shown, whole
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from threescore.core.state import State
     from threescore.core.words import Words
+
+# What reading a value may stumble over before it can say what is wrong with it: nesting without end, numbers of thousands
+# of digits, file names that no system takes.
+UNREADABLE = (RecursionError, OverflowError, ValueError)
 
 YES_AND_NO = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
@@ -38,10 +42,10 @@ class Option:
             ):
                 return value
         if isinstance(self.values, range):
-            number = int(given) if isinstance(given, str) and given.isdecimal() else given
-            if type(number) is int and number in self.values:
+            number = int(given) if isinstance(given, str) and given.isdecimal() and len(given) < 20 else whole(given)
+            if number is not None and number in self.values:
                 return number
-        raise BadOption(f"the option {self.name} cannot be {given!r}; it can be {self.offer()}")
+        raise BadOption(f"the option {self.name} cannot be {shown(given)}; it can be {self.offer()}")
 
     def dump(self, value: Any) -> Any:
         """The value as JSON can hold it, so that `read` makes the same of it."""
@@ -76,17 +80,25 @@ class Game:
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         fewest, most = self.seats[0], self.seats[-1]
-        number = fewest if players is None else players
-        if type(number) is not int or number not in self.seats:
+        number = fewest if players is None else whole(players)
+        if number is None or number not in self.seats:
             able = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-            raise WrongPlayers(f"{self.name} is played by {able}, not by {players!r}")
+            raise WrongPlayers(f"{self.name} is played by {able}, not by {shown(players)}")
         self.players = number
         known = {switch.name: switch for switch in self.switches}
         for name in options:
             if name not in known:
                 offer = ", ".join(known) or "none"
                 raise BadOption(f"{self.name} has no option {name!r}; its options are: {offer}")
-        self.options = {name: switch.read(options.get(name, switch.default)) for name, switch in known.items()}
+        self.options: dict[str, Any] = {}
+        for name, switch in known.items():
+            given = options.get(name, switch.default)
+            try:
+                self.options[name] = switch.read(given)
+            except ThreescoreError:
+                raise
+            except UNREADABLE:
+                raise BadOption(f"the option {name} cannot be {shown(given)}; it can be {switch.offer()}") from None
         self.prepare()
 
     def prepare(self) -> None:
@@ -113,7 +125,10 @@ class Game:
 
     def start(self, seed: int | None = None, dice: Dice | None = None) -> State:
         """A new game, from a seed, or with dice of one's own."""
-        state = self.blank(self.dice_from(seed, dice))
+        luck = self.dice_from(seed, dice)
+        if luck.can_run_out():
+            self.deal(luck.copy())
+        state = self.blank(luck)
         state.telling = True
         state.set_up()
         return state
@@ -124,16 +139,23 @@ class Game:
             raise BadPosition(f"a position is a mapping of names to values, not {type(position).__name__}")
         state = self.blank(self.dice_from(seed, dice))
         state.telling = True
-        self.words.place(state, position)
+        try:
+            self.words.place(state, position)
+        except ThreescoreError:
+            raise
+        except UNREADABLE as error:
+            raise BadPosition(
+                f"the position cannot be read ({error}); `state.position()` shows how one looks"
+            ) from None
         return state
 
     def dice_from(self, seed: int | None, dice: Dice | None) -> Dice:
         if dice is not None:
             if seed is not None:
                 raise BadDice("give a seed or dice, not both")
+            if not isinstance(dice, Dice):
+                raise BadDice(f"dice are such as threescore.FastDice(7) or ScriptedDice([6, 1]), not {shown(dice)}")
             return dice
-        if seed is not None and type(seed) is not int:
-            raise BadDice(f"a seed is a whole number, not {seed!r}")
         return FastDice(secrets.randbits(62) if seed is None else seed)
 
     def settings(self) -> dict[str, Any]:
@@ -155,6 +177,14 @@ class Game:
         module = sys.modules[type(self).__module__]
         return Path(str(module.__file__)).with_name("rules.md")
 
+    def __reduce__(self) -> Any:
+        return set_up_again, (type(self), self.players, self.settings())
+
     def __repr__(self) -> str:
         changed = "".join(f", {name}={value!r}" for name, value in self.settings().items())
         return f"threescore.game({self.name!r}, players={self.players}{changed})"
+
+
+def set_up_again(kind: type[Game], players: int, settings: dict[str, Any]) -> Game:
+    """The game that a pickle holds."""
+    return kind(players, **settings)

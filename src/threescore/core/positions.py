@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from threescore.core.errors import BadPosition
+from threescore.core.errors import BadPosition, shown
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ class Reader:
         self.where = where
 
     def fail(self, name: str, wanted: str, got: Any) -> BadPosition:
-        return BadPosition(f"{self.where}{name!r} should be {wanted}, not {got!r}")
+        return BadPosition(f"{self.where}{name!r} should be {wanted}, not {shown(got)}")
 
     def any(self, name: str, default: Any = ...) -> Any:
         """The part as it is; without a default it has to be there."""
@@ -67,5 +67,5 @@ class Reader:
         """Complain about parts that nothing asked for."""
         if self.parts:
             raise BadPosition(
-                f"{self.where}the position has parts that the game does not know: {', '.join(map(str, self.parts))}"
+                f"{self.where}the position has parts that the game does not know: {', '.join(map(shown, self.parts))}"
             )

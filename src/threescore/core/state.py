@@ -8,15 +8,15 @@ built on it (`to_act`, `choices`, `act`, `events`, `view`, `clone`, `redeal` …
 """
 
 import secrets
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, SupportsIndex, overload
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from threescore.core.bits import count_bits
 from threescore.core.dice import Dice, FastDice
-from threescore.core.errors import IllegalChoice, NotAsked
+from threescore.core.errors import BadDice, IllegalChoice, NoSuchSeat, NotAsked, shown, whole
 from threescore.core.game import Game
 from threescore.core.words import HIDDEN, Choice, Event
 
@@ -90,9 +90,9 @@ class State:
         """
         raise NotImplementedError("State.deal_anew: a game has to say what is hidden from whom")
 
-    def score(self, seat: i64) -> i64:
+    def score(self, seat: i64) -> int:
         """The seat's score, in the game's own measure."""
-        return self.won >> seat & 1
+        return int(self.won >> seat & 1)
 
     def worth(self, seat: i64) -> float:
         """A quick guess of the seat's chance of winning from here, from 0 to 1; for minds that think ahead."""
@@ -181,58 +181,76 @@ class State:
     @property
     def scores(self) -> tuple[int, ...]:
         """Every seat's score."""
-        return tuple([int(self.score(i64(seat))) for seat in range(self.seats)])
+        return tuple([self.score(i64(seat)) for seat in range(self.seats)])
 
-    def choice_ids(self, seat: int) -> list[int]:
+    def seat_of(self, given: object) -> int:
+        """The seat that is meant; NoSuchSeat if there is none of that number. Every public call asks here."""
+        seat = whole(given)
+        if seat is None or not 0 <= seat < self.seats:
+            raise NoSuchSeat(f"there is no seat {shown(given)}; this game has seats 0 to {int(self.seats) - 1}")
+        return seat
+
+    def sides_of(self, given: Sequence[SupportsIndex | None]) -> list[int | None]:
+        """The seats that are meant, None for an onlooker; NoSuchSeat if there is none of such a number."""
+        if isinstance(given, (list, tuple)):
+            return [None if one is None else self.seat_of(one) for one in given]
+        raise NoSuchSeat(f"give a list of seats, not {shown(given)}")
+
+    def choice_ids(self, seat: SupportsIndex) -> list[int]:
         """The numbers of what the seat may answer; empty if it owes nothing."""
-        if not 0 <= seat < self.seats:
-            raise NotAsked(f"there is no seat {seat}; this game has seats 0 to {int(self.seats) - 1}")
-        if self.owes >> seat & 1 == 0:
+        number = i64(self.seat_of(seat))
+        if self.owes >> number & 1 == 0:
             return []
         out = buffer()
-        count = self.legal(seat, out)
+        count = self.legal(number, out)
         return [int(out[i]) for i in range(count)]
 
-    def choices(self, seat: int) -> list[Choice]:
+    def choices(self, seat: SupportsIndex) -> list[Choice]:
         """What the seat may answer, in words; empty if it owes nothing."""
-        return [self.game.words.choice(self, seat, number) for number in self.choice_ids(seat)]
+        number = self.seat_of(seat)
+        return [self.game.words.choice(self, number, choice) for choice in self.choice_ids(number)]
 
-    def act(self, seat: int, choice: int) -> None:
+    def act(self, seat: SupportsIndex, choice: SupportsIndex) -> None:
         """Answer for a seat. IllegalChoice, and nothing changed, if that is not among its choices."""
-        ids = self.choice_ids(seat)
-        if choice not in ids:
-            raise self.refusal(seat, choice, ids)
+        number = self.seat_of(seat)
+        ids = self.choice_ids(number)
+        chosen = whole(choice)
+        if chosen is None or chosen not in ids:
+            raise self.refusal(number, choice, ids)
+        if self.dice.can_run_out():
+            self.copy(self.dice.copy()).apply(number, chosen)
         self.told = vec[i64]()
-        self.apply(seat, choice)
+        self.apply(number, chosen)
 
-    def refusal(self, seat: int, choice: int, ids: list[int]) -> IllegalChoice:
+    def refusal(self, seat: int, choice: object, ids: list[int]) -> IllegalChoice:
         if self.over:
             return NotAsked("the game is over; nobody owes an answer")
         if not ids:
             names = ", ".join([str(other) for other in self.to_act])
             return NotAsked(f"seat {seat} owes no answer now; these do: {names}")
         offered = "; ".join([f"{one.id} ({one.text})" for one in self.choices(seat)])
-        return IllegalChoice(f"seat {seat} may not answer {choice!r} now; it may answer: {offered}")
+        return IllegalChoice(f"seat {seat} may not answer {shown(choice)} now; it may answer: {offered}")
 
     @property
     def events(self) -> list[Event]:
         """What the last answer (at the start: the set-up) caused, in order, with nothing left out."""
         return [self.meaning(i, int(self.told[i + 3])) for i in range(0, len(self.told), RECORD)]
 
-    def events_for(self, seat: int | None) -> list[Event]:
+    def events_for(self, seat: SupportsIndex | None) -> list[Event]:
         """What a seat (None: an onlooker) may know of what the last answer caused."""
         return self.events_for_each([seat])[0]
 
-    def events_for_each(self, seats: Sequence[int | None]) -> list[list[Event]]:
+    def events_for_each(self, seats: Sequence[SupportsIndex | None]) -> list[list[Event]]:
         """The same for each of some seats; quicker than one by one, because most of it is the same."""
-        found: list[list[Event]] = [[] for _ in seats]
+        sides = self.sides_of(seats)
+        found: list[list[Event]] = [[] for _ in sides]
         i: i64
         for i in range(0, len(self.told), RECORD):
             reader = self.told[i + 1]
             # What those who may not know it all are told, if anything; and the others
             outside = self.meaning(i, HIDDEN) if reader != EVERYONE and self.told[i + 2] != SILENT else None
             inside: Event | None = None
-            for seat, events in zip(seats, found, strict=True):
+            for seat, events in zip(sides, found, strict=True):
                 if reader == EVERYONE or (seat is not None and reader == i64(seat)):
                     if inside is None:
                         inside = self.meaning(i, int(self.told[i + 3]))
@@ -246,11 +264,11 @@ class State:
         told = self.told
         return self.game.words.event(int(told[at]), a, int(told[at + 4]), int(told[at + 5]), int(told[at + 6]))
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: SupportsIndex | None) -> dict[str, Any]:
         """What a seat (None: an onlooker) sees, JSON-able."""
         return self.game.words.view(self, seat)
 
-    def views(self, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+    def views(self, seats: Sequence[SupportsIndex | None]) -> list[dict[str, Any]]:
         """What each of some seats sees; quicker than one by one, because most of it is the same."""
         return self.game.words.views(self, seats)
 
@@ -265,11 +283,32 @@ class State:
         twin.told = self.told
         return twin
 
-    def redeal(self, seat: int | None, dice: Dice | None = None) -> "State":
+    @overload
+    def redeal(self, seat: None, dice: Dice | None = None) -> "State": ...
+    @overload
+    def redeal(self, seat: SupportsIndex, dice: Dice | None = None) -> "State": ...
+    def redeal(self, seat: Any, dice: Any = None) -> "State":
         """A copy in which all that the seat (None: an onlooker) cannot know is dealt anew, with dice of its own."""
-        twin = self.copy(FastDice(secrets.randbits(62)) if dice is None else dice)
-        twin.deal_anew(-1 if seat is None else i64(seat))
+        number = i64(-1) if seat is None else i64(self.seat_of(seat))
+        if dice is None:
+            twin = self.copy(FastDice(secrets.randbits(62)))
+        elif isinstance(dice, Dice):
+            twin = self.copy(dice)
+        else:
+            raise BadDice(f"a game is redealt with dice such as threescore.FastDice(7), not with {shown(dice)}")
+        twin.deal_anew(number)
         return twin
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        """A pickle holds the position and the luck, and what was told last."""
+        told = [int(one) for one in self.told]
+        return restored, (self.game, self.dice, self.position(), self.telling, told, int(self.opened))
 
     def carry(self, twin: "State") -> None:
         """For a game's `copy`: carry over to the twin what every state has."""
@@ -283,3 +322,12 @@ class State:
 def members(bits: i64, seats: i64) -> tuple[int, ...]:
     """The seats whose bits are set."""
     return tuple([seat for seat in range(seats) if bits >> seat & 1])
+
+
+def restored(game: Game, dice: Dice, position: Mapping[str, Any], telling: bool, told: list[int], opened: int) -> State:
+    """The state that a pickle holds."""
+    state = game.from_position(position, dice)
+    state.telling = telling
+    state.told = vec[i64]([i64(one) for one in told])
+    state.opened = i64(opened)
+    return state

@@ -6,7 +6,7 @@ and the only place where what a seat may not know is left out of what it is show
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
@@ -95,12 +95,13 @@ class Words:
         """What the rules call the seat, where they give it a name of its own."""
         return f"Seat {seat + 1}"
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: State, seat: SupportsIndex | None) -> dict[str, Any]:
         """What a seat (None: an onlooker) sees."""
         return self.views(state, [seat])[0]
 
-    def views(self, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+    def views(self, state: State, seats: Sequence[SupportsIndex | None]) -> list[dict[str, Any]]:
         """What each of some seats sees: the part that all games share, the game's, and the seat's own."""
+        sides = state.sides_of(seats)
         common = {
             "game": state.game.name,
             "players": state.seats,
@@ -111,4 +112,4 @@ class Words:
             "scores": list(state.scores),
             **self.shared(state),
         }
-        return [common if seat is None else {**common, "seat": seat, **self.own(state, seat, common)} for seat in seats]
+        return [common if seat is None else {**common, "seat": seat, **self.own(state, seat, common)} for seat in sides]

@@ -10,7 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, cast
 
-from threescore.core.errors import UnknownGame
+from threescore.core.errors import UnknownGame, shown
 from threescore.core.game import Game
 
 GROUP = "threescore.games"
@@ -35,12 +35,13 @@ def games() -> tuple[str, ...]:
 
 def kind_of(name: str) -> type[Game]:
     """The class of the game of that name, for what it says of itself; UnknownGame if there is none."""
-    if name in built_in():
-        return cast("type[Game]", import_module(f"{__name__}.{name}.game").GAME)
-    elsewhere = from_elsewhere()
-    if name in elsewhere:
-        return cast("type[Game]", elsewhere[name].load())
-    raise UnknownGame(f"there is no game {name!r}; the games are: {', '.join(games())}")
+    if isinstance(name, str):
+        if name in built_in():
+            return cast("type[Game]", import_module(f"{__name__}.{name}.game").GAME)
+        elsewhere = from_elsewhere()
+        if name in elsewhere:
+            return cast("type[Game]", elsewhere[name].load())
+    raise UnknownGame(f"there is no game {shown(name)}; the games are: {', '.join(games())}")
 
 
 def game(name: str, players: int | None = None, **options: Any) -> Game:

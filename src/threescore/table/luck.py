@@ -7,7 +7,7 @@ import secrets
 from typing import Any, NamedTuple
 
 from threescore.core.dice import Dice, FairDice, FastDice
-from threescore.core.errors import BadSave
+from threescore.core.errors import BadSave, shown
 
 
 class Seeded(NamedTuple):
@@ -66,4 +66,4 @@ def read_luck(record: Any) -> Luck:
     except (KeyError, TypeError, ValueError) as error:
         if isinstance(error, BadSave):
             raise
-    raise BadSave(f"the record's 'dice' should be a seed, or secret, commit, match and texts; they are {record!r}")
+    raise BadSave(f"the record's 'dice' should be a seed, or secret, commit, match and texts; they are {shown(record)}")

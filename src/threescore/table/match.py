@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from operator import index
+from typing import Any, NamedTuple, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from threescore.core.errors import BadSave, IllegalChoice, ThreescoreError
+from threescore.core.errors import BadSave, IllegalChoice, ThreescoreError, shown, whole
 from threescore.core.game import Game
 from threescore.core.words import Event
 from threescore.rules import game as game_by_name
@@ -37,19 +38,24 @@ class Match:
         # What was told at the set-up and by each move.
         self.told: list[vec[i64]] = [self.state.told]
 
-    def act(self, seat: int, choice: int) -> None:
+    def act(self, seat: SupportsIndex, choice: SupportsIndex) -> None:
         """Answer for a seat, and log it."""
         before = self.state.opened
         self.state.act(seat, choice)
-        self.moves.append(Move(seat, choice))
+        self.moves.append(Move(index(seat), index(choice)))
         self.opened.append(before)
         self.told.append(self.state.told)
 
-    def heard(self, number: int, seat: int | None) -> list[Event]:
+    def heard(self, number: SupportsIndex, seat: SupportsIndex | None) -> list[Event]:
         """What a seat (None: an onlooker) may know of what the answer of that number caused; 0 is the set-up."""
         state = self.state
         last = state.told
-        state.told = self.told[number]
+        wanted = whole(number)
+        if wanted is None or not 0 <= wanted < len(self.told):
+            raise IllegalChoice(
+                f"there is no answer {shown(number)}; this match has 0 (the set-up) to {len(self.moves)}"
+            )
+        state.told = self.told[wanted]
         try:
             return state.events_for(seat)
         finally:
@@ -57,15 +63,16 @@ class Match:
 
     # Taking back
 
-    def undoable(self, seat: int) -> int:
+    def undoable(self, seat: SupportsIndex) -> int:
         """How many of the last answers the seat may take back: its own, with nothing come to light since."""
+        own = self.state.seat_of(seat)
         length = len(self.moves)
         first = length
-        while first and self.moves[first - 1].seat == seat and self.opened[first - 1] == self.state.opened:
+        while first and self.moves[first - 1].seat == own and self.opened[first - 1] == self.state.opened:
             first -= 1
         return length - first
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: SupportsIndex) -> None:
         """Take back the seat's last answer."""
         if not self.undoable(seat):
             raise IllegalChoice(
@@ -74,14 +81,15 @@ class Match:
             )
         self.rewind(len(self.moves) - 1)
 
-    def last_of(self, seat: int) -> int | None:
+    def last_of(self, seat: SupportsIndex) -> int | None:
         """How many answers were given before the seat's last one; None if it has given none."""
+        own = self.state.seat_of(seat)
         for number in range(len(self.moves) - 1, -1, -1):
-            if self.moves[number].seat == seat:
+            if self.moves[number].seat == own:
                 return number
         return None
 
-    def undo_far(self, seat: int) -> None:
+    def undo_far(self, seat: SupportsIndex) -> None:
         """Take back the seat's last answer and all that came after it, whatever has come to light: for casual play."""
         before = self.last_of(seat)
         if before is None:
@@ -127,20 +135,24 @@ def from_record(record: Any) -> Match:
     if not isinstance(record, dict) or record.get("schema") != SCHEMA:
         raise BadSave(f"this is not a record of a match: it should say 'schema': {SCHEMA!r}")
     try:
-        kind_of(record["game"]).refuse_files(record["options"])
-        game = game_by_name(record["game"], record["players"], **record["options"])
+        options, players = record["options"], record["players"]
+        if not isinstance(options, dict) or type(players) is not int:
+            raise BadSave("'options' is a mapping and 'players' a number")
+        kind_of(record["game"]).refuse_files(options)
+        game = game_by_name(record["game"], players, **options)
         version = record["rules_version"]
         moves = [Move(seat, choice) for seat, choice in record["moves"]]
         dice = record["dice"]
         outcome = (record["over"], record["winners"], record["scores"])
-    except (KeyError, TypeError, ValueError, ThreescoreError) as error:
+    except (KeyError, TypeError, ValueError, RecursionError, ThreescoreError) as error:
         raise BadSave(f"the record is damaged: {error}") from error
-    if version != game.rules_version:
+    if type(version) is not int or version != game.rules_version:
         raise BadSave(
-            f"the record was played by rules version {version} of {game.name}; this is version {game.rules_version}"
+            f"the record was played by rules version {shown(version)} of {game.name}; "
+            f"this is version {game.rules_version}"
         )
     match = replay(game, read_luck(dice), moves)
     now = (match.state.over, list(match.state.winners), list(match.state.scores))
     if now != outcome:
-        raise BadSave(f"the record says it ended as {outcome}, but its answers lead to {now}")
+        raise BadSave(f"the record says it ended as {shown(outcome)}, but its answers lead to {now}")
     return match

@@ -49,6 +49,6 @@ def load(path: Path) -> Match:
         record = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BadSave(f"there is no saved match at {path}") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadSave(f"{path} cannot be read as a saved match: {error}") from error
     return from_record(record)

@@ -217,9 +217,9 @@ class Apostles(State):
         for i in range(face_down):
             self.hand.put_under(self.deck.take())
 
-    def score(self, seat: i64) -> i64:
+    def score(self, seat: i64) -> int:
         """The apostles that were found."""
-        return self.quorum.count
+        return int(self.quorum.count)
 
     def worth(self, seat: i64) -> float:
         """More apostles are better, sixes at the beast are bad, threes there help; the next turn's effects a little."""

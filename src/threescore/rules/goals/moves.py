@@ -329,9 +329,9 @@ class Goals(State):
         self.sure = self.sure[:]
         self.known = self.known[:]
 
-    def score(self, seat: i64) -> i64:
+    def score(self, seat: i64) -> int:
         """The seat's tokens."""
-        return self.tokens[seat]
+        return int(self.tokens[seat])
 
     # What is hidden
 

@@ -97,8 +97,8 @@ def load(path: Path) -> Any:
         return readers[path.suffix](path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadOption(f"the board file {path} cannot be read: {error.strerror}") from None
-    except ValueError:
-        raise BadOption(f"the board file {path} is not {path.suffix[1:].upper()}") from None
+    except (ValueError, RecursionError):
+        raise BadOption(f"the board file {str(path)!r} is not {path.suffix[1:].upper()} that can be read") from None
 
 
 def written(board: Mapping[str, Any]) -> Ground:

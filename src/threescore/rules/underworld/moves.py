@@ -268,9 +268,9 @@ class Underworld(State):
     def deal_anew(self, seat: i64) -> None:
         """Nothing is hidden in the underworld."""
 
-    def score(self, seat: i64) -> i64:
+    def score(self, seat: i64) -> int:
         """The minions that the side has left."""
-        return self.alive(seat)
+        return int(self.alive(seat))
 
     def midway(self) -> bool:
         """A battle is judged when it is over.
