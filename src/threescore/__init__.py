@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from threescore.core.dice import Dice, FairDice, FastDice, ScriptedDice
     from threescore.core.game import Game
     from threescore.core.state import State
-    from threescore.core.words import Choice, Event
+    from threescore.core.sentences import Choice, Event
     from threescore.rules import game, games
 
 __version__ = "0.1.0"
@@ -34,9 +34,9 @@ __all__ = [
 
 # Loaded when first used, so that the command line answers at once.
 HOMES = {
-    "Choice": "threescore.core.words",
+    "Choice": "threescore.core.sentences",
     "Dice": "threescore.core.dice",
-    "Event": "threescore.core.words",
+    "Event": "threescore.core.sentences",
     "FairDice": "threescore.core.dice",
     "FastDice": "threescore.core.dice",
     "Game": "threescore.core.game",

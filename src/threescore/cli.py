@@ -23,6 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"unknown arguments: {' '.join(rest)}")
     from threescore.core.errors import ThreescoreError
 
+    tell_if_uncompiled()
     try:
         code: int = wanted.run(wanted, rest)
         return code
@@ -98,6 +99,26 @@ class ShowVersion(argparse.Action):
         kind = "uncompiled" if str(dice.__file__).endswith(".py") else "compiled"
         sys.stdout.write(f"threescore {threescore.__version__} ({kind}), Python {sys.version.split()[0]}\n")
         parser.exit()
+
+
+def tell_if_uncompiled() -> None:
+    """Where the package could not be compiled when it was installed: say so once, what it costs and how to mend it."""
+    note = Path(threescore.__file__).with_name("uncompiled.txt")
+    if not note.exists():
+        return
+    from threescore.table.shelf import home
+
+    told = home() / f"uncompiled-{threescore.__version__}"
+    try:
+        home().mkdir(parents=True, exist_ok=True)
+        told.touch(exist_ok=False)
+    except OSError:
+        return
+    sys.stderr.write(
+        f"threescore runs uncompiled, 30 to 80 times slower than it could: {note.read_text(encoding='utf-8').strip()}.\n"
+        "To mend it, install a C compiler (Debian: apt-get install gcc python3-dev) and install threescore again with\n"
+        "pip install --force-reinstall --no-cache-dir. You are told this once.\n"
+    )
 
 
 def run_help(parser: argparse.ArgumentParser) -> int:

@@ -180,10 +180,10 @@ def test_dice_are_dice(dice: Any) -> None:
 
 def test_dice_are_made_of_what_dice_are_made_of() -> None:
     bad: list[Callable[[], Dice]] = [
-        lambda: FairDice("x" * 32, "m", []),  # type: ignore[call-overload]
-        lambda: FairDice(bytes(32), None, []),  # type: ignore[call-overload]
-        lambda: FairDice(bytes(32), "m", None),  # type: ignore[call-overload]
-        lambda: FairDice(bytes(32), "m", [7]),  # type: ignore[list-item]
+        lambda: FairDice("x" * 32, "m", []),  # type: ignore[arg-type]
+        lambda: FairDice(bytes(32), None, []),
+        lambda: FairDice(bytes(32), "m", None),  # type: ignore[arg-type]
+        lambda: FairDice(bytes(32), "m", [7]),
         lambda: FairDice(bytes(32), "m", ["\ud800"]),
         lambda: ScriptedDice(None),  # type: ignore[arg-type]
         lambda: ScriptedDice([10**5000]),

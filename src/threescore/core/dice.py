@@ -7,8 +7,8 @@ on with the same luck.
 
 import hashlib
 import hmac
-from collections.abc import Iterable
-from typing import Any, Final, SupportsIndex, overload
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, SupportsBytes, SupportsIndex
 
 from librt.random import Random
 from librt.vecs import append, vec
@@ -108,11 +108,7 @@ class FairDice(Dice):
     `commit` is shown before the first roll and `secret` after the last; docs/fair-dice.md tells how to recompute them.
     """
 
-    @overload
-    def __init__(self, secret: bytes, match: str, texts: list[str]) -> None: ...
-    @overload
-    def __init__(self, secret: bytes, match: str, texts: tuple[str, ...]) -> None: ...
-    def __init__(self, secret: Any, match: Any, texts: Any) -> None:
+    def __init__(self, secret: SupportsBytes, match: Any, texts: Sequence[Any]) -> None:
         if not isinstance(secret, bytes) or len(secret) != 32:
             raise BadDice(f"the secret of fair dice is 32 bytes, not {shown(secret)}")
         if not isinstance(texts, (list, tuple)):

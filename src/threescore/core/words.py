@@ -6,9 +6,13 @@ and the only place where what a seat may not know is left out of what it is show
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from mypy_extensions import mypyc_attr
+
+from threescore.core.sentences import Choice as Choice
+from threescore.core.sentences import Event as Event
+from threescore.core.sentences import Help as Help
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,37 +22,6 @@ if TYPE_CHECKING:
 
 # Stands for an operand that the seat may not know.
 HIDDEN = -1
-
-
-class Choice(NamedTuple):
-    """One answer that a seat may give. `typed` is a short form that a person may type instead, where there is one."""
-
-    id: int
-    kind: str
-    args: dict[str, Any]
-    text: str
-    typed: str = ""
-
-
-class Event(NamedTuple):
-    """One thing that an answer caused."""
-
-    kind: str
-    args: dict[str, Any]
-    text: str
-
-
-class Help(NamedTuple):
-    """Something that is in question: what it means and, if it might be expected and cannot be, why not.
-
-    `kind` and `args` say the same as the words, so that another language can be made of them.
-    """
-
-    kind: str
-    args: dict[str, Any]
-    title: str
-    text: str
-    why: str = ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
