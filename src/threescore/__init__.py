@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from threescore.core.dice import Dice, FairDice, FastDice, ScriptedDice
     from threescore.core.game import Game
-    from threescore.core.state import State
     from threescore.core.sentences import Choice, Event
+    from threescore.core.state import State
     from threescore.rules import game, games
 
 __version__ = "0.1.0"

@@ -185,9 +185,9 @@ class State:
 
     def seat_of(self, given: object) -> int:
         """The seat that is meant; NoSuchSeat if there is none of that number. Every public call asks here."""
-        seat = whole(given)
-        if seat is None or not 0 <= seat < self.seats:
-            raise NoSuchSeat(f"there is no seat {shown(given)}; this game has seats 0 to {int(self.seats) - 1}")
+        seat, seats = whole(given), int(self.seats)
+        if seat is None or not 0 <= seat < seats:
+            raise NoSuchSeat(f"there is no seat {shown(given)}; this game has seats 0 to {seats - 1}")
         return seat
 
     def sides_of(self, given: Sequence[SupportsIndex | None]) -> list[int | None]:
