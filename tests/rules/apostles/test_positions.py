@@ -48,15 +48,16 @@ def test_every_phase_has_a_position(position: dict[str, Any], options: dict[str,
 def test_the_position_of_the_notation_can_be_played() -> None:
     """The example of the notation, with the rest of its deck."""
     written = (
-        '{"discard": [], "quorum": ["JD"], "beast": ["6H","3C"], "pending": ["phillip"], "phase": "roll", "turn": 4}'
+        '{"discard": [], "quorum": ["JD", "QH"], "beast": ["6H", "3C"], "pending": ["phillip"],'
+        ' "phase": "roll", "turn": 4}'
     )
     position = json.loads(written)
     deck = ["5H", "KS", "10D"]
-    position["deck"] = deck + [card for card in CARDS if card not in [*deck, "JD", "6H", "3C"]]
+    position["deck"] = deck + [card for card in CARDS if card not in [*deck, "JD", "QH", "6H", "3C"]]
     state = placed(position, [1, 1, 1])
     assert state.position() == position
     answer(state, "roll")
-    assert pile(state, "quorum") == "JD KS"
+    assert pile(state, "quorum") == "JD QH KS"
     assert pile(state, "beast") == "3C"
 
 
@@ -146,7 +147,7 @@ FAULTS: dict[str, tuple[Any, str]] = {
     "a hand before the roll": (lay(hand="9H"), "in phase 'roll' there is no 'hand'"),
     "dice before the roll": (lay(rolled=[1, 2, 3]), "in phase 'roll' there is no 'hand' and nothing 'rolled'"),
     "abilities before the roll": (lay(quorum="KS", abilities="KS"), "in phase 'roll' there are no 'abilities'"),
-    "spared before the roll": (lay(spared="3H"), "no 'spared' card"),
+    "spared before the roll": (lay(quorum="KD", discard="3H", spared="3H"), "no 'spared' card"),
     "john's cards before the roll": (lay(john="9H 9D"), "only in phase 'john' is there a list 'john'"),
     "won before the end": (lay(won=True), "'won' is only in phase 'over'"),
     "all twelve and no end": (
@@ -154,9 +155,15 @@ FAULTS: dict[str, tuple[Any, str]] = {
         "all twelve in the quorum the game is over: phase 'over'",
     ),
     "three sixes and no end": (lay(beast="6H 6D 6S"), "three sixes at the beast the game is over: phase 'over'"),
-    "an empty hand to pick from": (lay(phase="pick"), "in phase 'pick' the hand holds the one to four cards"),
-    "five cards to pick from": (lay(phase="pick", hand="9H 9D 9S 9C 8H"), "the one to four cards to pick from"),
-    "abilities at a pick": (lay(phase="pick", hand="9H", quorum="KS", abilities="KS"), "in phase 'pick' there are no"),
+    "an empty hand to pick from": (
+        lay(phase="pick", quorum="QD"),
+        "in phase 'pick' the hand holds the one to four cards",
+    ),
+    "five cards to pick from": (lay(phase="pick", hand="9H 9D 9S 9C 8H"), "'hand' holds at most 4 cards, not 5"),
+    "abilities at a pick": (
+        lay(phase="pick", hand="9H", quorum="QD KS", abilities="KS"),
+        "in phase 'pick' there are no",
+    ),
     "a fetch without Jude": (lay(phase="fetch"), "in phase 'fetch' Jude (J♠) is in the quorum"),
     "a fetch before Jude": (lay(phase="fetch", quorum="JS", abilities="JS"), "not among 'abilities'"),
     "a fetch of the last": (lay(phase="fetch", quorum=ALL_BUT_JAMES), "at least two apostles are missing"),
