@@ -300,7 +300,7 @@ def known_sketch(view: Mapping[str, Any]) -> list[Sketch]:
             rows.append(f"{entry['place'] + 1}:")
         rows[-1] += f" {sign(entry['card'])}"
         before = entry["place"]
-    return [Text("known there", "faint"), *[Text(row, "faint") for row in rows]] if rows else []
+    return [Text("known, from the top", "faint"), *[Text(row, "faint") for row in rows]] if rows else []
 
 
 def discard_sketch(cards: list[str]) -> Sketch:
