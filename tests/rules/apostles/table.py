@@ -12,6 +12,8 @@ RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 CARDS = [rank + suit for suit in "HDSC" for rank in RANKS]
 APOSTLES = [card for card in CARDS if card[0] in "JQK"]
 SIXES = "6H 6D 6S 6C"
+# Whose doing it is that something waits for the next turn
+CAUSES = {"phillip": "QH", "bartholomew": "QD", "matthew": "QS", "four_dice": "JD"}
 
 
 def all_but(*missing: str) -> str:
@@ -20,11 +22,17 @@ def all_but(*missing: str) -> str:
 
 
 def lay(deck: str = "", rest: str = "deck", **parts: Any) -> dict[str, Any]:
-    """A position from a few named cards; all others lie, in order, in the deck below those named (or in another pile)."""
+    """A position from a few named cards; all others lie, in order, in the deck below those named (or in another pile).
+
+    Whoever caused what is pending is in the quorum, unless he is named somewhere.
+    """
     position: dict[str, Any] = {"deck": deck, "discard": "", "quorum": "", "beast": "", "pending": "", "phase": "roll"}
     position |= parts
     position = {part: value.split() if is_list(part, value) else value for part, value in position.items()}
     named = [card for part in ("deck", "discard", "quorum", "beast", "hand", "john") for card in position.get(part, [])]
+    causes = [CAUSES[word] for word in position["pending"] if word in CAUSES]
+    position["quorum"] = list(dict.fromkeys(card for card in causes if card not in named)) + position["quorum"]
+    named += position["quorum"]
     position[rest] += [card for card in CARDS if card not in named]
     return position
 

@@ -25,6 +25,7 @@ from tests.rules.apostles.table import (
 
 THREES_AND_SIXES = f"3H 3D 3S 3C {SIXES}"
 ACTIVE = {"found_activate": True}
+AWAKE = {"matthew_silences": False}
 LAST_FIRES = {"last_ability_fires": True}
 
 
@@ -53,34 +54,34 @@ def test_thomas_picked_face_down_draws_a_six_only_if_the_option_says_so(options:
     """Ruling 30, found_activate."""
     state = draw("9H QC 9D", pending="bartholomew", options=options)
     answer(state, "pick", place=1)
-    assert pile(state, "quorum") == "QC"
+    assert pile(state, "quorum") == "QD QC"
     assert sixes(state) == left
 
 
-@pytest.mark.parametrize(("options", "left"), [({}, 0), (ACTIVE, 1)])
+@pytest.mark.parametrize(("options", "left"), [({}, 0), (ACTIVE, 0), (AWAKE, 1)])
 def test_thomas_drawn_while_matthew_collects_draws_a_six_only_if_the_option_says_so(
     options: dict[str, Any], left: int
 ) -> None:
-    """Rulings 30 and 67, found_activate."""
+    """Rulings 67 and 78, matthew_silences, which found_activate has nothing to do with."""
     state = draw("9H QC AH", pending="matthew", options=options)
-    assert pile(state, "quorum") == "QC"
+    assert pile(state, "quorum") == "QS QC"
     assert sixes(state) == left
     assert pile(state, "discard") == "9H AH"
 
 
 def test_judas_drawn_with_a_three_while_matthew_collects_is_stopped() -> None:
-    """Ruling 67, found_activate."""
-    state = draw("3H KD 9H", pending="matthew", options=ACTIVE)
+    """Ruling 67, matthew_silences."""
+    state = draw("3H KD 9H", pending="matthew", options=AWAKE)
     assert cards_told(state, "not_used") == "KD"
     assert sixes(state) == 0
     assert pile(state, "discard") == "3H 9H"
 
 
 def test_the_last_apostle_drawn_while_matthew_collects_fires_only_with_both_options() -> None:
-    """Rulings 29, 30 and 67."""
+    """Rulings 29, 67 and 78."""
     where: dict[str, Any] = {"quorum": all_but("QC"), "pending": "matthew"}
     assert sixes(draw("9H QC 9D", options=LAST_FIRES, **where)) == 0
-    both = draw("9H QC 9D", options=LAST_FIRES | ACTIVE, **where)
+    both = draw("9H QC 9D", options=LAST_FIRES | AWAKE, **where)
     assert sixes(both) == 1
     assert both.winners == (0,)
 
@@ -205,9 +206,9 @@ def test_judas_before_a_shield_loses_his_six_to_it() -> None:
     assert (pile(state, "beast"), pile(state, "discard")) == ("", "3C")
 
 
-def test_judas_fetched_by_jude_does_not_mind_a_three_of_the_hand() -> None:
-    """Ruling 38."""
-    state = draw("JS 3H 9H")
+def test_judas_fetched_by_jude_is_not_stopped_by_a_three_of_the_hand() -> None:
+    """Ruling 38; in the reading same_turn=hand the three does not meet his six either."""
+    state = draw("JS 3H 9H", options={"same_turn": "hand"})
     answer(state, "fetch", card="KD")
     assert sixes(state) == 1
     assert pile(state, "beast").split()[1] == "3H"
@@ -392,7 +393,7 @@ def test_a_fourth_card_can_be_picked_face_down() -> None:
     state = draw("9H 9D 9S QC", pending="bartholomew four_dice")
     assert asked(state) == [("pick", 0), ("pick", 1), ("pick", 2), ("pick", 3)]
     answer(state, "pick", place=3)
-    assert pile(state, "quorum") == "QC"
+    assert pile(state, "quorum") == "QD JD QC"
 
 
 # Thomas (Q♣)

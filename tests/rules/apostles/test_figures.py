@@ -24,7 +24,7 @@ FATES_OF_A_SIX = {"phillip", "bartholomew", "matthew"}
 def seen() -> Counter[str]:
     """In how many random games something was seen."""
     seen: Counter[str] = Counter()
-    game = threescore.game("apostles")
+    game = threescore.game("apostles", same_turn="hand")  # as the other implementation reads it
     for seed in range(GAMES):
         luck = FastDice(seed)
         state = game.start(seed=seed)

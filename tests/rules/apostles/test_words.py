@@ -12,6 +12,7 @@ from tests.rules.apostles.table import all_but, answer, draw, kinds, lay, placed
 from tests.walks import helps
 from threescore.core.game import Option
 from threescore.core.state import State
+from threescore.rules.apostles.cards import sign
 
 
 def texts(state: State) -> str:
@@ -63,7 +64,11 @@ def test_help_about_numbers_fits_the_option_combo() -> None:
     ("pending", "option", "title", "text"),
     [
         ("matthew", {}, "Matthew (Q♠)", "without their abilities"),
-        ("matthew", {"found_activate": True}, "Matthew (Q♠)", "act as usual"),
+        ("matthew", {"matthew_silences": False}, "Matthew (Q♠)", "act as usual"),
+        ("matthew", {}, "Matthew (Q♠)", "Only a showdown goes before him"),
+        ("matthew", {"showdown_over_shields": False}, "Matthew (Q♠)", "No six of that hand brings a showdown"),
+        ("phillip", {}, "Phillip (Q♥)", "Only a showdown goes before him"),
+        ("phillip", {"showdown_over_shields": False}, "Phillip (Q♥)", "cannot bring a showdown either"),
         ("", {}, "The roll", "three threes send the beast's sixes to the discard pile"),
         ("", {"trip3": "deck"}, "The roll", "three threes send the beast's sixes into the deck"),
         ("four_dice", {}, "The roll", "Three sixes on the dice lose"),
@@ -82,12 +87,26 @@ def test_help_at_the_roll_fits_the_options(pending: str, option: dict[str, Any],
         ("JH", {}, "the other joins the hand"),
         ("JH", {"john_keep": "bottom"}, "goes under the deck"),
         ("QC", {}, "If the beast has no six"),
+        ("QC", {}, "A three of the hand sends that six back"),
+        ("KD", {}, "If Jude fetches him, it sends his six back instead"),
+        ("KD", {"same_turn": "hand"}, "If Jude fetches him, it does nothing to him"),
+        ("KD", {"found_activate": True}, "waiting there when John finds him, stops him"),
+        ("QD", {}, "Drawn with another apostle, he does nothing"),
+        ("QD", {"found_activate": True}, "Drawn with another apostle, or found by James or John, he does nothing"),
     ],
 )
 def test_help_at_judes_question_fits_the_options(card: str, option: dict[str, Any], text: str) -> None:
     state = placed(lay(quorum="JS", phase="fetch"), **option)
-    (found,) = [help for title, help in helps(state).items() if title.endswith({"JH": "(J♥)", "QC": "(Q♣)"}[card])]
+    (found,) = [help for title, help in helps(state).items() if title.endswith(f"({sign(card)})")]
     assert text in found
+
+
+@pytest.mark.parametrize(("option", "text"), [({}, "drawn in the same turn"), ({"same_turn": "hand"}, "the same hand")])
+def test_help_about_threes_and_sixes_says_which_of_them_meet(option: dict[str, Any], text: str) -> None:
+    """Ruling 77, same_turn."""
+    told = helps(draw("JH 2H 2D", then="3H 6H", options=option))
+    assert text in told["3♥"]
+    assert text in told["6♥"]
 
 
 def rulings() -> dict[int, str]:
@@ -116,6 +135,9 @@ def test_the_rules_page_numbers_its_rulings_without_a_gap() -> None:
         ("one_three_one_use", 35),
         ("john_keep", 49),
         ("jude", 52),
+        ("same_turn", 77),
+        ("matthew_silences", 78),
+        ("showdown_over_shields", 79),
     ],
 )
 def test_the_rules_page_names_the_option_of_a_ruling(option: str, number: int) -> None:

@@ -17,6 +17,7 @@ class Apostles(Game):
     summary = "A solitaire: gather the twelve apostles before the beast has three sixes."
     seats = range(1, 2)
     actions = moves.ACTIONS
+    rules_version = 2
     switches = (
         Option(
             "four_dice_triple",
@@ -33,12 +34,25 @@ class Apostles(Game):
         Option(
             "last_ability_fires",
             (False, True),
-            "the apostles who complete the quorum use their abilities before the win",
+            "the apostles who complete the quorum, and those who still wait, use their abilities before the win",
         ),
         Option(
             "found_activate",
             (False, True),
-            "apostles found by James, John or Bartholomew, or while Matthew collects, use their abilities too",
+            "apostles found by James, John or Bartholomew use their abilities too",
+        ),
+        Option(
+            "matthew_silences", (True, False), "apostles who come while Matthew collects do not use their abilities"
+        ),
+        Option(
+            "same_turn",
+            ("turn", "hand"),
+            "which sixes a three meets: all that its turn draws, by abilities too, or those of its hand",
+        ),
+        Option(
+            "showdown_over_shields",
+            (True, False),
+            "the last apostle meets a third six even if Phillip or Matthew would keep it away",
         ),
         Option("one_three_one_use", (False, True), "the three that stops Judas cannot also cancel a six"),
         Option("john_keep", ("hand", "bottom"), "where the card goes that John does not discard"),
@@ -56,6 +70,9 @@ class Apostles(Game):
         switches.drawn_three_saves = chosen["drawn3_saves"]
         switches.last_ability_fires = chosen["last_ability_fires"]
         switches.found_activate = chosen["found_activate"]
+        switches.matthew_silences = chosen["matthew_silences"]
+        switches.same_turn = chosen["same_turn"] == "turn"
+        switches.showdown_over_shields = chosen["showdown_over_shields"]
         switches.one_three_one_use = chosen["one_three_one_use"]
         switches.john_keeps_in_hand = chosen["john_keep"] == "hand"
         switches.jude_chooses = chosen["jude"] == "choose"

@@ -16,6 +16,9 @@ from threescore.core.state import NOBODY, State
 # A card is its suit (hearts, diamonds, spades, clubs) times 16, plus its rank (1 to 13).
 SUIT: Final = 16
 CARDS: Final = 64
+# A card that lies face down where the player knows it, having seen it go there, carries a mark; its face is the rest.
+SEEN: Final = 64
+FACE: Final = 63
 THREE: Final = 3
 SIX: Final = 6
 JACK: Final = 11
@@ -126,6 +129,9 @@ class Switches:
         self.last_ability_fires: bool = False
         self.found_activate: bool = False
         self.one_three_one_use: bool = False
+        self.same_turn: bool = True  # a three meets any six of its turn, not only of its hand
+        self.matthew_silences: bool = True
+        self.showdown_over_shields: bool = True  # the shields that Phillip and Matthew are
         self.john_keeps_in_hand: bool = True
         self.jude_chooses: bool = True
 
@@ -155,12 +161,13 @@ def take_rank(pile: Pile, wanted: i64) -> i64:
     i: i64
     for i in range(pile.count):
         if rank(pile.at(i)) == wanted:
-            return pile.take_from(i)
+            return pile.take_from(i) & FACE
     return NONE
 
 
 NO_PILE: Final = pile(1)
 NO_ROLL: Final = vec[u8]([0, 0, 0, 0])
+NO_CARDS: Final = vec[u8]([0] * CARDS)
 
 
 class Apostles(State):
@@ -207,15 +214,33 @@ class Apostles(State):
         return twin
 
     def deal_anew(self, seat: i64) -> None:
-        """The order of the deck is hidden, and so are the cards of a hand that was drawn face down."""
+        """Hidden are the faces of the deck and of a hand drawn face down, but for the cards that carry the mark.
+
+        What went under the deck face up is known to lie where it lies, until a shuffle (ruling 83). The others are
+        gathered in the order of their numbers, shuffled, and laid where no known card lies.
+        """
         face_down = self.hand.count if self.phase == PICKING else 0
+        unseen: i64 = 0
         i: i64
+        for i in range(self.deck.count):
+            card = self.deck.at(i)
+            if card < SEEN:
+                unseen |= i64(1) << card
         for i in range(face_down):
-            self.deck.put_under(self.hand.take())
-        self.deck.sort()
-        self.deck.shuffle(self.dice)
+            card = self.hand.at(i)
+            if card < SEEN:
+                unseen |= i64(1) << card
+        loose = Pile(NO_CARDS[:])
+        for i in range(CARDS):
+            if unseen >> i & 1 != 0:
+                loose.put_under(i)
+        loose.shuffle(self.dice)
         for i in range(face_down):
-            self.hand.put_under(self.deck.take())
+            card = self.hand.take()
+            self.hand.put_under(card if card >= SEEN else loose.take())
+        for i in range(self.deck.count):
+            card = self.deck.take()
+            self.deck.put_under(card if card >= SEEN else loose.take())
 
     def score(self, seat: i64) -> int:
         """The apostles that were found."""
@@ -346,7 +371,7 @@ class Apostles(State):
             six = take_rank(self.beast, SIX)
         self.tell(CLEARED, cleared)
         if cleared > 0 and self.switches.triple_three_to_deck:
-            self.deck.shuffle(self.dice)
+            self.shuffle_deck()
             self.tell(SHUFFLED)
 
     def draw(self, face_down: bool) -> None:
@@ -358,8 +383,9 @@ class Apostles(State):
                 break
             turned = (face - 1) % self.deck.count  # ruling 03
             self.deck.turn_under(turned)
-            card = self.deck.take()
-            self.hand.put_under(card)
+            drawn = self.deck.take()
+            card = drawn & FACE
+            self.hand.put_under(drawn if face_down else card)
             self.opened += 1
             if turned > 0:
                 self.tell(TURNED_UNDER, turned)
@@ -368,19 +394,36 @@ class Apostles(State):
             else:
                 self.tell(DREW, card)
 
+    def put_under(self, card: i64) -> None:
+        """A card that lay open goes under the deck, and the player knows where it is from now on (ruling 83)."""
+        self.deck.put_under(card | SEEN)
+
+    def shuffle_deck(self) -> None:
+        self.forget()
+        self.deck.shuffle(self.dice)
+
+    def forget(self) -> None:
+        """Of no card of the deck it is known any more where it lies."""
+        ring = self.deck.ring
+        i: i64
+        for i in range(len(ring)):
+            ring[i] = u8(i64(ring[i]) & FACE)
+
     # Bartholomew's turn
 
     def pick(self, place: i64) -> None:
         """One card of the face-down hand counts; the others go under the deck unseen (ruling 44)."""
         self.opened += 1
-        card = self.hand.take_from(place)
+        card = self.hand.take_from(place) & FACE
         self.tell(PICKED, card, place)
-        if self.hand.count > 0:
-            self.tell(RETURNED_UNSEEN, self.hand.count)
-        while self.hand.count > 0:
-            self.deck.put_under(self.hand.take())
+        if rank(card) == SIX and count_rank(self.beast, THREE) > 0:  # ruling 82: sixes go under the deck first
+            self.place_six(card)
+            self.return_unseen()
+            self.end_turn()
+            return
+        self.return_unseen()
         if is_apostle(card):
-            self.find(card)
+            self.find(card, False)
             self.use_abilities()
             return
         if rank(card) == SIX:
@@ -389,6 +432,13 @@ class Apostles(State):
             self.discard.put_under(card)
             self.tell(DISCARDED, card, BY_BARTHOLOMEW)
         self.end_turn()
+
+    def return_unseen(self) -> None:
+        """What is left of a face-down hand goes under the deck as it lies, known cards as known ones."""
+        if self.hand.count > 0:
+            self.tell(RETURNED_UNSEEN, self.hand.count)
+        while self.hand.count > 0:
+            self.deck.put_under(self.hand.take())
 
     # The hand
 
@@ -403,8 +453,13 @@ class Apostles(State):
                 judas = True
         completes = self.quorum.count + found == APOSTLES
         matthew = waiting & NEXT_MATTHEW != 0
-        able = not matthew or self.switches.found_activate  # ruling 30
+        able = not matthew or not self.switches.matthew_silences  # ruling 78
         fires = able and self.switches.last_ability_fires  # ruling 29
+        if not self.switches.showdown_over_shields:  # ruling 79: no six that they keep away meets the last apostle
+            if waiting & NEXT_PHILLIP:
+                self.send_sixes_back()
+            if matthew:
+                self.send_sixes_under()
         if completes and (not fires or self.showdown_due(judas, True)):
             self.gather(False)
             self.settle(judas, True)  # ruling 26: whatever is pending
@@ -412,9 +467,7 @@ class Apostles(State):
         if waiting & NEXT_PHILLIP:
             self.send_sixes_back()
         if able and judas and count_rank(self.hand, THREE) > 0:
-            self.spared = take_rank(self.hand, THREE)
-            self.discard.put_under(self.spared)
-            self.tell(DISCARDED, self.spared, BY_JUDAS)
+            self.stop_judas()
         self.gather(able)
         if matthew:
             self.collect_taxes()
@@ -446,6 +499,12 @@ class Apostles(State):
             else:
                 self.abilities.put_under(card)
 
+    def stop_judas(self) -> None:
+        """A three of the hand is discarded instead of Judas's ability (rulings 35 and 63)."""
+        self.spared = take_rank(self.hand, THREE)
+        self.discard.put_under(self.spared)
+        self.tell(DISCARDED, self.spared, BY_JUDAS)
+
     def send_sixes_back(self) -> None:
         """Phillip: all sixes of this hand are shuffled into the deck (rulings 40 and 41)."""
         six = take_rank(self.hand, SIX)
@@ -455,18 +514,26 @@ class Apostles(State):
             self.deck.put_under(six)
             self.tell(SHUFFLED_IN, six)
             six = take_rank(self.hand, SIX)
-        self.deck.shuffle(self.dice)
+        self.shuffle_deck()
 
     def collect_taxes(self) -> None:
         """Matthew: what the apostles leave of the hand is discarded, but sixes go under the deck (rulings 45 and 67)."""
         while self.hand.count > 0:
             card = self.hand.take()
             if rank(card) == SIX:
-                self.deck.put_under(card)
+                self.put_under(card)
                 self.tell(RETURNED, card)
             else:
                 self.discard.put_under(card)
                 self.tell(DISCARDED, card, BY_MATTHEW)
+
+    def send_sixes_under(self) -> None:
+        """Matthew's sixes alone, before he looks at the rest (ruling 79)."""
+        six = take_rank(self.hand, SIX)
+        while six != NONE:
+            self.put_under(six)
+            self.tell(RETURNED, six)
+            six = take_rank(self.hand, SIX)
 
     def feed_beast(self) -> None:
         """Threes and sixes of one hand cancel one for one (rulings 11 to 13); what remains goes to the beast (70)."""
@@ -474,7 +541,7 @@ class Apostles(State):
         while six != NONE:
             three = self.cancelling_three()
             if three != NONE:
-                self.deck.put_under(six)
+                self.put_under(six)
                 self.tell(CANCELLED, six, three)
             else:
                 self.place_six(six)
@@ -501,7 +568,7 @@ class Apostles(State):
         """A three of the beast absorbs the six (rulings 14 to 16); otherwise it stays, and the third one loses."""
         three = take_rank(self.beast, THREE)
         if three != NONE:
-            self.deck.put_under(six)
+            self.put_under(six)
             self.discard.put_under(three)
             self.tell(SHIELDED, six, three)
             return
@@ -518,7 +585,7 @@ class Apostles(State):
             self.beast.put_under(three)
             self.tell(PLACED_THREE, three)
         else:
-            self.deck.put_under(three)
+            self.put_under(three)
             self.tell(RETURNED, three)
 
     def sort_numbers(self) -> None:
@@ -542,7 +609,7 @@ class Apostles(State):
                 self.discard.put_under(card)
                 self.tell(PAIRED, card)
             else:
-                self.deck.put_under(card)
+                self.put_under(card)
                 self.tell(RETURNED, card)
 
     def signed_matches(self) -> i64:
@@ -625,14 +692,14 @@ class Apostles(State):
         self.opened += 1
         i: i64
         for i in range(self.deck.count):
-            card = self.deck.at(i)
+            card = self.deck.at(i) & FACE
             if is_apostle(card) or rank(card) == THREE or rank(card) == SIX:
                 self.deck.take_from(i)
                 self.tell(SEARCHED, card, JAMES_OF_THUNDER)
                 if is_apostle(card):
-                    self.find(card)
+                    self.find(card, False)
                 elif rank(card) == SIX:
-                    self.place_six(card)
+                    self.bring_six(card)
                 else:
                     self.place_three(card)
                 self.reshuffle()
@@ -647,8 +714,18 @@ class Apostles(State):
         self.tell(SEARCHED, six, apostle)
         if six == NONE:
             return False
-        self.place_six(six)
+        self.bring_six(six)
         return True
+
+    def bring_six(self, six: i64) -> None:
+        """A six that an ability draws meets a three of the hand before it comes to the beast (ruling 77)."""
+        three: i64 = take_rank(self.hand, THREE) if self.switches.same_turn else NONE
+        if three == NONE:
+            self.place_six(six)
+            return
+        self.put_under(six)
+        self.discard.put_under(three)
+        self.tell(CANCELLED, six, three)
 
     def doubt(self) -> None:
         """Thomas looks at the beast only (ruling 47), and shuffles only after drawing (ruling 48)."""
@@ -658,9 +735,11 @@ class Apostles(State):
             self.reshuffle()
 
     def reshuffle(self) -> None:
-        if self.owes != 0:
-            self.deck.shuffle(self.dice)
-            self.tell(SHUFFLED)
+        if self.owes == 0:
+            self.forget()  # nobody shuffles after the end, but nobody was shown either where the card was found
+            return
+        self.shuffle_deck()
+        self.tell(SHUFFLED)
 
     def take_six_back(self, apostle: i64) -> None:
         """Peter and Andrew: one six of the beast goes back into the deck (rulings 39, 71 and 76)."""
@@ -668,7 +747,7 @@ class Apostles(State):
         if six == NONE:
             self.tell(IDLE, apostle)
             return
-        self.deck.put_under(six)
+        self.put_under(six)
         self.tell(TOOK_SIX, six, apostle)
         self.reshuffle()
 
@@ -688,7 +767,7 @@ class Apostles(State):
         """John: two cards from the top; apostles join, and one of two others has to go (rulings 50, 60 and 61)."""
         self.opened += 1
         while self.two.count < 2 and self.deck.count > 0:
-            self.two.put_under(self.deck.take())
+            self.two.put_under(self.deck.take() & FACE)
         if self.two.count == 0:
             self.tell(IDLE, JOHN)
             return True
@@ -704,9 +783,9 @@ class Apostles(State):
         if second != NONE and not is_apostle(second):
             self.dismiss(second)
         if is_apostle(first):
-            self.find(first)
+            self.find(first, True)
         if is_apostle(second):
-            self.find(second)
+            self.find(second, True)
         return True
 
     def dismiss(self, card: i64) -> None:
@@ -724,7 +803,7 @@ class Apostles(State):
             self.hand.put_under(kept)
             self.tell(KEPT, kept)
         else:
-            self.deck.put_under(kept)
+            self.put_under(kept)
             self.tell(RETURNED, kept)
 
     def look_for_apostle(self) -> bool:
@@ -751,7 +830,7 @@ class Apostles(State):
         """The fetched apostle joins and uses his ability; the searched deck is shuffled before he does (ruling 58)."""
         self.opened += 1
         i: i64 = 0
-        while self.deck.at(i) != card:
+        while self.deck.at(i) & FACE != card:
             i += 1
         self.deck.take_from(i)
         self.tell(SEARCHED, card, JUDE)
@@ -769,9 +848,19 @@ class Apostles(State):
         self.tell(RESHUFFLED_DISCARD, count)
         self.reshuffle()
 
-    def find(self, card: i64) -> None:
-        """An apostle found by James, John or Bartholomew joins without his ability (ruling 30)."""
-        self.join(card, self.switches.found_activate, True)
+    def find(self, card: i64, by_john: bool) -> None:
+        """An apostle found by James, John or Bartholomew joins without his ability (ruling 30).
+
+        With found_activate he acts, but Bartholomew is in company of his finder, and John draws Judas along with the
+        threes of the hand (ruling 80).
+        """
+        acts = self.switches.found_activate
+        off = card == BARTHOLOMEW or (card == JUDAS and by_john and count_rank(self.hand, THREE) > 0)
+        self.join(card, acts and not off, True)
+        if acts and off and self.owes != 0:
+            if card == JUDAS:
+                self.stop_judas()
+            self.tell(NOT_USED, card)
 
     def join(self, card: i64, activates: bool, three_counts: bool) -> None:
         """Join the quorum from an ability; the last one ends the game, before his own ability (rulings 28 and 29)."""
@@ -779,7 +868,8 @@ class Apostles(State):
         self.tell(JOINED, card, FROM_ABILITY)
         judas = card == JUDAS
         if self.quorum.count == APOSTLES:
-            fires = activates and self.switches.last_ability_fires
+            waits = activates or self.abilities.count > 0  # ruling 81: his own ability, or those of others
+            fires = waits and self.switches.last_ability_fires
             if not fires or self.showdown_due(judas, three_counts):
                 self.settle(judas, three_counts)
                 return

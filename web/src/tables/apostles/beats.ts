@@ -36,7 +36,7 @@ export const beats: Beats<ApostlesView> = {
     ms: 130, sound: 'card', view: { ...view, deck: view.deck - 1, hand: [...(view.hand ?? []), args.card] },
   }),
   picked: ({ args }, view) => ({
-    ms: 400, sound: 'card', view: { ...view, hand: (view.hand ?? []).map((card, i) => (i === args.place ? args.card : card)) },
+    ms: 400, sound: 'card', view: { ...view, hand: (view.hand ?? []).map((_, i) => (i === args.place ? args.card : null)) },
   }),
   drew_two: ({ args }, view) => ({ ms: 200, sound: 'card', view: { ...view, john: args.cards, deck: view.deck - args.cards.length } }),
   joined: ({ args }, view) => ({

@@ -2,26 +2,27 @@ import type { EventInfo } from '../../protocol';
 import type { GameTable } from '../contract';
 import { beats } from './beats';
 import Table from './Table.svelte';
-import { isSix, isThree, ROWS, sign, type ApostlesView } from './view';
+import { isSix, isThree, knownRows, ROWS, sign, type ApostlesView } from './view';
 import { german, nameOf, say } from './words';
 
 const RULINGS: Record<string, ((event: EventInfo) => string[]) | undefined> = {
   rolled: () => ['02'],
   rotated: () => ['01'],
   cleared: () => ['07', '08', '09'],
-  joined: ({ args }) => (args.from === 'ability' ? ['30'] : []),
-  cancelled: () => ['11', '13'],
-  shielded: () => ['14', '16'],
+  joined: ({ args }) => (args.from === 'ability' ? ['30', '81'] : []),
+  not_used: ({ args }) => (args.card === 'QD' ? ['42', '80'] : ['35', '80']),
+  cancelled: () => ['11', '13', '77'],
+  shielded: () => ['14', '16', '82'],
   paired: () => ['17', '18'],
-  returned: () => ['19', '22'],
+  returned: () => ['19', '22', '83'],
   took_six: () => ['39'],
   shuffled_in: () => ['40', '41'],
   picked: () => ['43', '44'],
   drew_two: () => ['49', '50'],
   searched: ({ args }) => (args.by === 'KH' ? ['31', '32', '33'] : args.by === 'KD' ? ['34', '36'] : args.by === 'QC' ? ['47'] : ['52']),
-  discarded: ({ args }) => (args.by === 'matthew' ? ['45'] : args.by === 'judas' ? ['35'] : []),
+  discarded: ({ args }) => (args.by === 'matthew' ? ['45', '78'] : args.by === 'judas' ? ['35'] : []),
   reshuffled: () => ['55'],
-  showdown: () => ['24', '26', '27'],
+  showdown: () => ['24', '26', '27', '79'],
   lost: ({ args }) => (args.by === 'dice' ? ['05', '06'] : []),
 };
 
@@ -43,6 +44,7 @@ const game: GameTable = {
         [say('hand'), view.hand?.map((card) => (card === null ? '?' : nameOf(card))).join(', ') ?? ''],
         [say('john'), view.john?.map(nameOf).join(', ') ?? ''],
         [say('deck'), say('cards', { count: view.deck })],
+        [say('knownShort'), knownRows(view).join(', ')],
         [say('discard'), view.discard.map(sign).join(', ') || say('empty')],
         [say('next'), view.pending.join(', ')],
       ].filter((row) => row[1] !== ''),

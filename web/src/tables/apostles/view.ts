@@ -5,6 +5,8 @@ import type { View } from '../../protocol';
 export interface ApostlesView extends View {
   /** How many cards. */
   deck: number;
+  /** Those of them that the player saw going under the deck, and where they lie now; the top is place 0. */
+  known: { card: string; place: number }[];
   discard: string[];
   quorum: string[];
   beast: string[];
@@ -12,7 +14,7 @@ export interface ApostlesView extends View {
   phase: 'roll' | 'pick' | 'fetch' | 'john' | 'order' | 'over';
   turn: number;
   won?: boolean;
-  /** The drawn cards; null is one that lies face down. */
+  /** The drawn cards; null is one that lies face down, unless the player knows it. */
   hand?: (string | null)[];
   rolled?: number[];
   john?: string[];
@@ -51,6 +53,18 @@ export const isSix = (card: string): boolean => rank(card) === '6';
 export const isThree = (card: string): boolean => rank(card) === '3';
 
 export const PENDING: Record<string, string> = { phillip: 'QH', bartholomew: 'QD', matthew: 'QS', four_dice: 'JD' };
+
+/** What is known of the deck: cards in a row, after the place of the first, the top one being 1. */
+export function knownRows(view: ApostlesView): string[] {
+  const rows: string[] = [];
+  let before = -2;
+  for (const { card, place } of view.known) {
+    if (place === before + 1) rows[rows.length - 1] += ` ${sign(card)}`;
+    else rows.push(`${place + 1}: ${sign(card)}`);
+    before = place;
+  }
+  return rows;
+}
 
 /** The four suits, each drawn in a square from -5 to 5. */
 const SUITS: Record<string, string> = {

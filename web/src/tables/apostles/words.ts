@@ -5,7 +5,34 @@ import type { Args, HelpEntry } from '../../protocol';
 import type { Translation } from '../contract';
 import { settings } from '../../lib/settings.svelte';
 import { fill, sayer } from '../../lib/words.svelte';
-import { APOSTLES, sign, type ApostlesView } from './view';
+import { APOSTLES, rank, sign, type ApostlesView } from './view';
+
+/** What a card does, by apostle or by rank, in the sentences that the server has too: an option may change one of them. */
+const DE: Record<string, string[]> = {
+  KH: ['Sucht im Stapel von oben den ersten Apostel, die erste Drei oder Sechs. Ein Apostel kommt ins Quorum, Drei oder Sechs zum Tier. Der Stapel wird gemischt.', 'Eine Drei der Hand schickt seine Sechs zurück.'],
+  KD: [
+    'Bringt dem Tier eine Sechs aus dem Stapel; der Stapel wird gemischt.',
+    'Eine Drei in derselben Hand hält ihn auf und wird abgelegt.',
+    'Holt ihn Thaddäus, schickt sie stattdessen seine Sechs zurück.',
+    'Als letzter Apostel, mit zwei Sechsen beim Tier, bringt er die Entscheidung.',
+  ],
+  KS: ['Nimmt dem Tier eine Sechs und mischt sie in den Stapel.'],
+  KC: ['Nimmt dem Tier eine Sechs und mischt sie in den Stapel.'],
+  QH: ['Im nächsten Zug wird jede Sechs der Hand in den Stapel gemischt, bevor sie schaden kann.', 'Nur eine Entscheidung geht ihm vor.'],
+  QD: [
+    'Im nächsten Zug liegt die Hand verdeckt, und du wählst eine Karte: Ein Apostel kommt dazu, eine Sechs geht zum Tier, alles andere wird abgelegt; die anderen Karten gehen ungesehen unter den Stapel.',
+    'Mit einem anderen Apostel gezogen, tut er nichts.',
+  ],
+  QS: ['Im nächsten Zug kommen Apostel ohne ihre Fähigkeit dazu, Sechsen gehen unter den Stapel, alles andere wird abgelegt.', 'Nur eine Entscheidung geht ihm vor.'],
+  QC: ['Hat das Tier keine Sechs, bringt er ihm eine aus dem Stapel; dann wird der Stapel gemischt.', 'Eine Drei der Hand schickt diese Sechs zurück.'],
+  JH: ['Zieht zwei weitere Karten. Apostel darunter kommen dazu; von zwei anderen legst du eine ab, auch eine Sechs, die andere kommt in die Hand.'],
+  JD: ['Im nächsten Zug wirfst du vier Würfel und ziehst vier Karten.'],
+  JS: ['Holt einen Apostel deiner Wahl aus dem Stapel, der seine Fähigkeit nutzt. Der Stapel wird gemischt.'],
+  JC: ['Mischt die Ablage zurück in den Stapel.'],
+  '6': ['Geht zum Tier, wenn dort keine Drei liegt und im selben Zug keine gezogen wurde. Mit der dritten Sechs beim Tier ist das Spiel verloren.'],
+  '3': ['Steht vor dem Tier und fängt eine Sechs ab. Wird im selben Zug eine Sechs gezogen, gehen beide.'],
+};
+const inGerman = (face: string): string => DE[face]?.join(' ') ?? '';
 
 const en = {
   beast: 'The beast',
@@ -27,19 +54,22 @@ const en = {
   place: 'Place',
   card: 'Card',
   showdown: 'The showdown: a three saves, a six damns',
-  six: 'Goes to the beast. A three there absorbs it; the third six at the beast loses the game.',
-  three: 'Stands before the beast and absorbs one six. With a six in the same hand, both leave.',
+  known: 'You know, from the top: {rows}.',
+  knownShort: 'Known',
+  remembered: 'It lies face down, but you saw it going under the deck.',
+  six: 'Goes to the beast, unless a three lies there or was drawn in the same turn. The third six at the beast loses the game.',
+  three: 'Stands before the beast and absorbs one six. With a six drawn in the same turn, both leave.',
   nine: 'Goes back under the deck: a nine would need a three to make six, and threes do not count.',
   pair: 'Makes six with {partners} in the same hand and is discarded then; otherwise it goes under the deck.',
   whyDeck: 'You cannot take cards from the deck: each die counts down from its top and draws the card where it stops.',
-  KH: 'Searches the deck from the top for the first apostle, three or six. An apostle joins the quorum, a three or a six goes to the beast.',
-  KD: 'Brings a six from the deck to the beast. A three drawn in the same hand stops him. As the last apostle, with two sixes at the beast, he brings the showdown.',
+  KH: 'Searches the deck from the top for the first apostle, three or six. An apostle joins the quorum, a three or a six goes to the beast. A three of the hand sends his six back.',
+  KD: 'Brings a six from the deck to the beast. A three drawn in the same hand stops him; if Jude fetches him, it sends his six back instead. As the last apostle, with two sixes at the beast, he brings the showdown.',
   KS: 'Takes one six from the beast and shuffles it into the deck.',
   KC: 'Takes one six from the beast and shuffles it into the deck.',
-  QH: 'Next turn, every six of the hand is shuffled into the deck before it can do harm.',
+  QH: 'Next turn, every six of the hand is shuffled into the deck before it can do harm. Only a showdown goes before him.',
   QD: 'Next turn the hand lies face down and you pick one card; the others go under the deck unseen. Drawn with another apostle, he does nothing.',
-  QS: 'Next turn apostles join without their abilities, sixes go under the deck, and everything else is discarded.',
-  QC: 'If the beast has no six, brings it one from the deck.',
+  QS: 'Next turn apostles join without their abilities, sixes go under the deck, and everything else is discarded. Only a showdown goes before him.',
+  QC: 'If the beast has no six, brings it one from the deck. A three of the hand sends that six back.',
   JH: 'Draws two more cards. Apostles among them join; of two others you discard one, and the other joins the hand.',
   JD: 'Next turn you roll four dice and draw four cards.',
   JS: 'Fetches an apostle of your choice from the deck, who uses his ability.',
@@ -66,23 +96,26 @@ const de: typeof en = {
   place: 'Platz',
   card: 'Karte',
   showdown: 'Die Entscheidung: eine Drei rettet, eine Sechs verdammt',
-  six: 'Geht zum Tier. Eine Drei dort fängt sie ab; mit der dritten Sechs beim Tier ist das Spiel verloren.',
-  three: 'Steht vor dem Tier und fängt eine Sechs ab. Mit einer Sechs in derselben Hand gehen beide.',
+  known: 'Du kennst, von oben gezählt: {rows}.',
+  knownShort: 'Bekannt',
+  remembered: 'Sie liegt verdeckt, aber du hast sie unter den Stapel gehen sehen.',
+  six: inGerman('6'),
+  three: inGerman('3'),
   nine: 'Geht unter den Stapel: eine Neun bräuchte eine Drei, um sechs zu ergeben, und Dreien zählen nicht.',
   pair: 'Ergibt sechs mit {partners} in derselben Hand und wird dann abgelegt; sonst geht sie unter den Stapel.',
   whyDeck: 'Vom Stapel kann man nicht nehmen: Jeder Würfel zählt von oben ab und zieht die Karte, bei der er endet.',
-  KH: 'Sucht im Stapel von oben den ersten Apostel, die erste Drei oder Sechs. Ein Apostel kommt ins Quorum, Drei oder Sechs zum Tier.',
-  KD: 'Bringt dem Tier eine Sechs aus dem Stapel. Eine Drei in derselben Hand hält ihn auf. Als letzter Apostel, mit zwei Sechsen beim Tier, bringt er die Entscheidung.',
-  KS: 'Nimmt dem Tier eine Sechs und mischt sie in den Stapel.',
-  KC: 'Nimmt dem Tier eine Sechs und mischt sie in den Stapel.',
-  QH: 'Im nächsten Zug wird jede Sechs der Hand in den Stapel gemischt, bevor sie schaden kann.',
-  QD: 'Im nächsten Zug liegt die Hand verdeckt, und du wählst eine Karte; die anderen gehen ungesehen unter den Stapel. Mit einem anderen Apostel gezogen, tut er nichts.',
-  QS: 'Im nächsten Zug kommen Apostel ohne ihre Fähigkeit dazu, Sechsen gehen unter den Stapel, alles andere wird abgelegt.',
-  QC: 'Hat das Tier keine Sechs, bringt er ihm eine aus dem Stapel.',
-  JH: 'Zieht zwei weitere Karten. Apostel darunter kommen dazu; von zwei anderen legst du eine ab, die andere kommt in die Hand.',
-  JD: 'Im nächsten Zug wirfst du vier Würfel und ziehst vier Karten.',
-  JS: 'Holt einen Apostel deiner Wahl aus dem Stapel, der seine Fähigkeit nutzt.',
-  JC: 'Mischt die Ablage zurück in den Stapel.',
+  KH: inGerman('KH'),
+  KD: inGerman('KD'),
+  KS: inGerman('KS'),
+  KC: inGerman('KC'),
+  QH: inGerman('QH'),
+  QD: inGerman('QD'),
+  QS: inGerman('QS'),
+  QC: inGerman('QC'),
+  JH: inGerman('JH'),
+  JD: inGerman('JD'),
+  JS: inGerman('JS'),
+  JC: inGerman('JC'),
 };
 
 export const say = sayer({ en, de });
@@ -102,24 +135,48 @@ const PARTNERS: Record<string, string> = { A: '5, 7', '2': '4, 8', '4': '2, 10',
 /** What a card means when it is drawn. */
 export function meaning(card: string): string {
   if (card in APOSTLES) return say(card as keyof typeof en);
-  const rank = card.slice(0, -1);
-  if (rank === '6') return say('six');
-  if (rank === '3') return say('three');
-  const partners = PARTNERS[rank];
+  if (rank(card) === '6') return say('six');
+  if (rank(card) === '3') return say('three');
+  const partners = PARTNERS[rank(card)];
   return partners ? say('pair', { partners }) : say('nine');
 }
 
-// What an option makes of a card, where the server says that it has.
-const VARIANTS_DE: Record<string, string> = {
-  found_activate: 'Im nächsten Zug gehen Sechsen unter den Stapel, und alles andere wird abgelegt; Apostel aber kommen dazu und nutzen ihre Fähigkeit wie sonst.',
-  john_keep: 'Zieht zwei weitere Karten. Apostel darunter kommen dazu; von zwei anderen legst du eine ab, auch eine Sechs, die andere geht unter den Stapel.',
-  jude: 'Holt einen Apostel aus dem Stapel, den der Zufall wählt und der seine Fähigkeit nutzt. Der Stapel wird gemischt.',
-  combo: 'Wird abgelegt, wenn sie mit anderen der Hand sechs ergibt, zusammengezählt oder abgezogen; sonst geht sie unter den Stapel.',
+// Where an option says so, this sentence stands in the place of that one; the server says which options have changed a card.
+const SUM_DE: [number, string] = [0, 'Wird abgelegt, wenn sie mit anderen der Hand sechs ergibt, zusammengezählt oder abgezogen; sonst geht sie unter den Stapel.'];
+const VARIANTS_DE: Record<string, Record<string, [number, string]>> = {
+  same_turn: {
+    '6': [0, 'Geht zum Tier, wenn dort keine Drei liegt und in derselben Hand keine ist. Mit der dritten Sechs beim Tier ist das Spiel verloren.'],
+    '3': [0, 'Steht vor dem Tier und fängt eine Sechs ab. Mit einer Sechs in derselben Hand gehen beide.'],
+    KH: [1, ''],
+    KD: [2, 'Holt ihn Thaddäus, tut sie ihm nichts.'],
+    QC: [1, ''],
+  },
+  found_activate: {
+    KD: [1, 'Eine Drei in derselben Hand, oder die dort wartet, wenn Johannes ihn findet, hält ihn auf und wird abgelegt.'],
+    QD: [1, 'Mit einem anderen Apostel gezogen oder von Jakobus oder Johannes gefunden, tut er nichts.'],
+  },
+  matthew_silences: { QS: [0, 'Im nächsten Zug gehen Sechsen unter den Stapel, und alles andere wird abgelegt; Apostel aber kommen dazu und nutzen ihre Fähigkeit wie sonst.'] },
+  showdown_over_shields: { QH: [1, 'So kann sie auch keine Entscheidung bringen.'], QS: [1, 'Keine Sechs dieser Hand bringt eine Entscheidung.'] },
+  john_keep: { JH: [0, 'Zieht zwei weitere Karten. Apostel darunter kommen dazu; von zwei anderen legst du eine ab, auch eine Sechs, die andere geht unter den Stapel.'] },
+  jude: { JS: [0, 'Holt einen Apostel aus dem Stapel, den der Zufall wählt und der seine Fähigkeit nutzt. Der Stapel wird gemischt.'] },
+  combo: Object.fromEntries(['A', '2', '4', '5', '7', '8', '9', '10'].map((face) => [face, SUM_DE])),
 };
+
+/** What a card does where these options have changed it. */
+function changed(card: string, options: string[]): string {
+  const face = card in APOSTLES ? card : rank(card);
+  const sentences = DE[face]?.slice() ?? [meaning(card)];
+  for (const option of options) {
+    const [place, text] = VARIANTS_DE[option]?.[face] ?? [0, ''];
+    sentences[place] = text;
+  }
+  return sentences.filter((one) => one !== '').join(' ');
+}
+
 const HOW_DE = 'Jeder Würfel zählt, von links an, im Stapel ab: Die Karten darüber gehen nach unten, die Karte, bei der er endet, wird gezogen.';
 
 function help({ kind, args }: HelpEntry): Explanation | undefined {
-  if (kind === 'card') return { title: full(args.card), text: args.variants.map((one: string) => VARIANTS_DE[one]).join(' ') || meaning(args.card) };
+  if (kind === 'card') return { title: full(args.card), text: changed(args.card, args.variants) };
   if (kind !== 'roll') return undefined;
   if (!args.triple) return { title: 'Der Wurf', text: `${HOW_DE} Mit vier Würfeln bedeuten Drillinge nichts.` };
   const equal = args.triple === 3 ? 'drei' : 'vier';
@@ -141,7 +198,7 @@ const EVENTS: Record<string, string> = {
   placed_six: '{card} geht zum Tier, das nun seine {nth} Sechs hat.',
   placed_three: '{card} stellt sich als Schild vor das Tier.',
   shielded: 'Der Schild hält: {six} geht unter den Stapel, {three} wird abgelegt.',
-  cancelled: '{six} geht unter den Stapel, {three} aus derselben Hand wird abgelegt.',
+  cancelled: 'Im selben Zug gezogen: {six} geht unter den Stapel, {three} wird abgelegt.',
   took_six: '{six} verlässt das Tier, dank {by}.',
   shuffled_in: 'Die Warnung des Philippus: {card} wird in den Stapel gemischt.',
   shuffled: 'Der Stapel wird gemischt.',
