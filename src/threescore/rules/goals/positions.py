@@ -208,6 +208,7 @@ class Placing:
         self.phase = reader.one_of("phase", PHASES)
         state.round = reader.number("round", 1, moves.ROUNDS)
         state.phase = PHASES.index(self.phase)
+        self.check_phase()
         dice = self.each("dice", row_of(whole(1, 6), DICE), "six faces from 1 to 6 for each seat")
         tokens = self.each("tokens", whole(0, 10**6), "whole numbers of tokens", 0)
         for seat in range(self.seats):
@@ -231,6 +232,15 @@ class Placing:
             self.open_question()
         self.check_cards()
         self.check_knowledge()
+
+    def check_phase(self) -> None:
+        """Whether there is such a phase in that round, and with these options."""
+        if self.phase == "select" and self.state.round == moves.ROUNDS:  # rulings 41 and 52
+            raise BadPosition(f"there is no selection in round {moves.ROUNDS}; the last is in round {moves.ROUNDS - 1}")
+        if self.phase == "over" and self.state.round != moves.ROUNDS:
+            raise BadPosition(f"the game is over after round {moves.ROUNDS}, not {int(self.state.round)}")
+        if self.phase == "pick" and self.switches.pick_at_placement:
+            raise BadPosition("there is no phase 'pick' where sides are picked at placement")
 
     # Cards
 
@@ -345,6 +355,8 @@ class Placing:
         last = self.reader.any("last", None)
         if last is None:
             return
+        if state.round == 1 and state.phase < moves.SELECTING:
+            raise BadPosition("'last' tells how the last round was scored; before the end of round 1 there is none")
         if not isinstance(last, dict):
             raise BadPosition(f"'last' should hold the goals and values of the last round, not {last!r}")
         outer, self.reader = self.reader, Reader(last, "last: ")
@@ -464,8 +476,6 @@ class Placing:
 
     def end(self, winners: list[int]) -> None:
         state = self.state
-        if state.round != moves.ROUNDS:
-            raise BadPosition(f"the game is over after round {moves.ROUNDS}, not {int(state.round)}")
         tokens = [int(state.tokens[seat]) for seat in range(self.seats)]
         leaders = [seat for seat in range(self.seats) if tokens[seat] == max(tokens)]
         shared = self.switches.win_is_shared
@@ -492,7 +502,11 @@ class Placing:
         if doubled:
             raise BadPosition(f"these goals are in the position more than once: {', '.join(doubled)}")
         if self.phase == "over":
+            if state.goal_count:
+                raise BadPosition("'goals' should be empty when the game is over")
             return
+        if not state.goal_count:  # ruling 52
+            raise BadPosition("'goals' should name the goals of the round; there is at least one")
         next_row = int(state.round) + (1 if self.phase == "select" else 0)
         needed = modifiers_needed(seats, next_row)
         if len(self.shared) < needed:
@@ -504,9 +518,19 @@ class Placing:
             raise BadPosition(
                 f"'goal_deck' should hold at least the {needed} goals still to come, not {len(self.goal_deck)}"
             )
-        left = sum(count_bits(state.specials[seat]) for seat in range(seats)) + state.goal_count
-        if left > moves.OPEN_GOALS:
-            raise BadPosition(f"there can be {moves.OPEN_GOALS} open and special goals at most, not {int(left)}")
+        specials = sum(int(count_bits(state.specials[seat])) for seat in range(seats))
+        if specials + state.goal_count > moves.OPEN_GOALS:
+            raise BadPosition(
+                f"there can be {moves.OPEN_GOALS} open and special goals at most, not {int(specials + state.goal_count)}"
+            )
+        to_come = len(self.hidden) + sum(
+            int(moves.goals_laid_out(seats, number)) for number in range(next_row, moves.ROUNDS)
+        )
+        most = moves.OPEN_GOALS - moves.NEW_GOALS
+        if specials + to_come > most:
+            raise BadPosition(
+                f"there can be {most} special goals at most, with those still to be taken; these are {specials} and {to_come}"
+            )
         for seat in range(seats):
             own = counted(state, seat).total() + len(codes_of(state.discards, seat))
             most = moves.DECK - self.still_to_take(seat)
