@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ every_mind = pytest.mark.parametrize("mind", MINDS.values(), ids=MINDS)
 PICKS = [on_first("pick", "x2"), on_first("pick"), on_first("pick", "+1")]
 SPECIALS = [["most_pairs"], ["longest_run"], ["most_odds"]]
 # A question that all are asked at once, from each phase that has one
-QUESTIONS = {
+QUESTIONS: dict[str, dict[str, Any]] = {
     "place": {},
     "declare": {"phase": "declare", "specials": SPECIALS, "stacks": PICKS},
     "pick": {"phase": "pick", "stacks": PICKS},
@@ -36,7 +37,12 @@ def asked(question: str, **options: str) -> State:
     if question == "place":
         return threescore.game("goals", players=3, **options).start(seed=5)
     dice = [[1, 2, 3, 4, 5, 6], [2, 2, 3, 5, 5, 6], [1, 1, 4, 4, 6, 6]]
-    parts = {"round": 3, "dice": dice, "decks": [FILLING] * 3, "goals": ["most_6s", "highest_total", "most_1s"]}
+    parts: dict[str, Any] = {
+        "round": 3,
+        "dice": dice,
+        "decks": [FILLING] * 3,
+        "goals": ["most_6s", "highest_total", "most_1s"],
+    }
     return table(players=3, options=options, **{**parts, **QUESTIONS[question]})
 
 

@@ -71,8 +71,14 @@ def mutate(position: dict[str, Any], luck: random.Random) -> None:
         some[at] = change(some[at], luck)
     elif not lists:
         seats = len(position["dice"]) if isinstance(position.get("dice"), list) else 2
-        each = [[luck.randrange(3)], [luck.sample(GOALS, 1)], [True], [[luck.choice(CODES)]], [[0] * 6]]
-        whole = [luck.randrange(7), luck.sample(GOALS, 3), luck.sample(CODES, 3), []]
+        each: list[list[Any]] = [
+            [luck.randrange(3)],
+            [luck.sample(GOALS, 1)],
+            [True],
+            [[luck.choice(CODES)]],
+            [[0] * 6],
+        ]
+        whole: list[Any] = [luck.randrange(7), luck.sample(GOALS, 3), luck.sample(CODES, 3), []]
         position[part] = luck.choice([*whole, *(one * seats for one in each)])
 
 
