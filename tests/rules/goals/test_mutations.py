@@ -163,4 +163,4 @@ def check_a_mutation(seed: int) -> bool:
 @pytest.mark.parametrize("some", range(4))
 def test_a_changed_position_is_refused_or_can_be_played_to_its_end(some: int) -> None:
     accepted = sum(check_a_mutation(seed) for seed in range(some * 30, some * 30 + 30))
-    assert 3 < accepted < 27, "some are refused and some are not"
+    assert 0 < accepted < 30, "some are refused and some are not"
