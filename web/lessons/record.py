@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import threescore
-from threescore.minds.mind import Budget, GreedyMind
+from threescore.minds.mind import Budget, GreedyMind, consult
 
 HERE = Path(__file__).parent
 TABLES = HERE.parent / "src" / "tables"
@@ -41,7 +41,7 @@ def play(notes: dict[str, Any], answers: int) -> list[list[int]]:
     moves: list[list[int]] = []
     while not state.over and len(moves) < answers:
         seat = state.to_act[0]
-        thought = GreedyMind().think(state.redeal(seat), seat, Budget(seed=len(moves)))
+        thought = consult(GreedyMind(), state, seat, Budget(seed=len(moves)))
         state.act(seat, thought.choice)
         moves.append([seat, int(thought.choice)])
     return moves

@@ -90,6 +90,14 @@ class State:
         """
         raise NotImplementedError("State.deal_anew: a game has to say what is hidden from whom")
 
+    def reopen(self, seat: i64) -> None:
+        """For minds, on a redealt copy: what others have answered in secret, to what the seat is asked too, is open again.
+
+        Where several seats owe an answer together, none may believe more or less of another's because it is in. So they all
+        owe theirs again, and `deal_anew` deals what they may have laid out in secret alike, whether they have answered or not.
+        A game without such questions has nothing to do here.
+        """
+
     def score(self, seat: i64) -> int:
         """The seat's score, in the game's own measure."""
         return int(self.won >> seat & 1)

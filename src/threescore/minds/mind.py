@@ -7,7 +7,7 @@ import time
 from statistics import pstdev
 from typing import Any, NamedTuple
 
-from threescore.core.dice import FastDice
+from threescore.core.dice import Dice, FastDice
 from threescore.core.errors import MindFailed
 from threescore.core.state import State, buffer
 from threescore.minds.greedy import Greed
@@ -133,6 +133,14 @@ class SearchMind(Mind):
         return opinions[0].choice
 
 
+def believed(state: State, seat: int, dice: Dice) -> State:
+    """The game as a seat may believe it to be: all that it cannot know is dealt anew, and who has answered what the seat
+    still thinks about is asked again, so that nobody thinks otherwise of those who are quick."""
+    copy = state.redeal(seat, dice)
+    copy.reopen(seat)
+    return copy
+
+
 def consult(mind: Mind, state: State, seat: int, budget: Budget) -> Thought:
     """Ask a mind about the true state without showing it: all that the seat cannot know is dealt anew first.
 
@@ -142,7 +150,7 @@ def consult(mind: Mind, state: State, seat: int, budget: Budget) -> Thought:
     if not ids:
         raise state.refusal(seat, -1, ids)
     try:
-        thought = mind.think(state.redeal(seat, FastDice(budget.seed)), seat, budget)
+        thought = mind.think(believed(state, seat, FastDice(budget.seed)), seat, budget)
     except Exception as error:
         raise MindFailed(f"the mind {mind.name!r} failed: {error!r}") from error
     if thought.choice not in ids:

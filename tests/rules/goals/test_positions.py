@@ -108,6 +108,26 @@ SELECT: dict[str, Any] = {"phase": "select", "round": 1, "decks": [FILLING, ["+1
         ({**SELECT, "row": ["x2"] * 4, "ready": [True, False]}, "'ready' is only for the phases"),
         ({"sure": [1, 0]}, "'sure' counts 1 cards of the deck of seat 0, which has fewer"),
         ({"known": [["x2"], []]}, "'known' names cards of seat 0 that are not among the cards of this round"),
+        ({"known": [["x2"], []], "within": [[], []]}, "a number for each card that 'known' names of seat 0, 1, not 0"),
+        (
+            {"known": [["x2"], []], "within": [[2], []]},
+            "'within' should count no deeper than 'sure' of seat 0, 0, not 2",
+        ),
+        (
+            {"decks": [["x2", "/2"], []], "sure": [2, 0], "known": [["/2"], []], "within": [[1], []]},
+            "not among the cards of this round or the 1 cards on top of the deck",
+        ),
+        ({**SELECT, "round": 6, "row": ["x2"] * 4}, "there is no selection in round 6; the last is in round 5"),
+        ({"goals": []}, "'goals' should name the goals of the round; there is at least one"),
+        (
+            {"round": 1, "last": {"goals": ["most_1s"], "values": [FACES, FACES]}},
+            "before the end of round 1 there is none",
+        ),
+        (
+            {"round": 1, "decks": [FILLING, FILLING], "specials": [["most_1s", "most_2s"], []]},
+            "there can be 6 special goals at most, with those still to be taken; these are 2 and 5",
+        ),
+        ({"phase": "over", "tokens": [1, 2], "winners": [1]}, "'goals' should be empty when the game is over"),
         ({"last": 3}, "'last' should hold the goals and values"),
         ({"last": {"goals": [], "values": [FACES, FACES]}}, "'goals' holds 1 to 9 goals, not 0"),
         ({"winners": [0]}, "'winners' is only for phase 'over'"),
@@ -122,6 +142,13 @@ SELECT: dict[str, Any] = {"phase": "select", "round": 1, "decks": [FILLING, ["+1
 def test_a_position_that_cannot_be(wrong: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BadPosition, match=complaint):
         threescore.game("goals").from_position(position(**wrong))
+
+
+def test_there_is_no_phase_for_sides_that_are_picked_at_placement() -> None:
+    where = position(phase="pick", stacks=[on_first("pick"), NONE])
+    assert threescore.game("goals").from_position(where).to_act == (0,)
+    with pytest.raises(BadPosition, match="no phase 'pick' where sides are picked at placement"):
+        threescore.game("goals", pick="at_placement").from_position(where)
 
 
 def test_a_missing_part_is_named() -> None:
@@ -148,13 +175,14 @@ def test_two_to_six_play(players: Any) -> None:
 @pytest.mark.parametrize(
     ("option", "complaint"),
     [
+        ({"reshuffle": "never"}, "at_once or when_needed"),
         ({"declare": "never"}, "simultaneous or by_order"),
         ({"pick": "now"}, "after_reroll or at_placement"),
         ({"half": "up"}, "floor or trunc"),
         ({"zero_counts": 3}, "False or True"),
         ({"second": "third"}, "distinct or rank"),
         ({"final_tie": "duel"}, "roll or shared"),
-        ({"flavour": 1}, "its options are: declare, pick, half, zero_counts, second, final_tie"),
+        ({"flavour": 1}, "its options are: reshuffle, declare, pick, half, zero_counts, second, final_tie"),
     ],
 )
 def test_a_bad_option_is_answered_with_the_good_ones(option: dict[str, Any], complaint: str) -> None:

@@ -12,6 +12,7 @@ from threescore.core.state import State
 from threescore.rules.goals.cards import CARDS
 
 HAND = ["+1", "+1", "-2", "x2", "flip", "blank"]
+PLACING = ["Stacks", "Unused cards", "What others see", "A new deck"]
 
 
 def boxes(state: State, seat: int | None) -> dict[str, Sketch]:
@@ -139,13 +140,13 @@ def test_every_card_and_every_goal_explains_itself() -> None:
     assert all(card.text.endswith(".") for card in CARDS.modifiers)
     assert all(goal.text.endswith(".") for goal in CARDS.goals)
     state = table(hands=[HAND, []], goals=["longest_run"])
-    assert list(helps(state)) == ["+1", "−2", "blank", "×2", "flip", "Longest run", "Stacks", "Unused cards"]
+    assert list(helps(state)) == ["+1", "−2", "blank", "×2", "flip", "Longest run", *PLACING]
 
 
 def test_the_rules_name_every_ruling_option_card_and_goal() -> None:
     game = threescore.game("goals")
     rules = game.rules_text()
-    for number in range(1, 50):
+    for number in range(1, 53):
         assert f"\n{number}. " in rules
     for switch in game.switches:
         assert f"`{switch.name}`" in rules

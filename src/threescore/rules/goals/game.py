@@ -17,9 +17,16 @@ class Goals(Game):
     authors = "an author whom our source does not name"
     summary = "Bend your six dice with secret modifiers, and share in as many goals as you can."
     seats = range(2, 7)
+    # 2: the discard pile is shuffled at once, and heights of stacks are seen when special goals are declared.
+    rules_version = 2
     actions = moves.ACTIONS
     cards = CARDS
     switches = (
+        Option(
+            "reshuffle",
+            ("at_once", "when_needed"),
+            "the discard pile becomes a new deck when the last card is drawn, or when one more is needed",
+        ),
         Option(
             "declare",
             ("simultaneous", "by_order"),
@@ -47,6 +54,7 @@ class Goals(Game):
         for number, modifier in enumerate(self.cards.modifiers):
             switches.each[number] = modifier.each
             switches.shared[number] = modifier.shared
+        switches.reshuffle_when_needed = chosen["reshuffle"] == "when_needed"
         switches.declare_by_order = chosen["declare"] == "by_order"
         switches.pick_at_placement = chosen["pick"] == "at_placement"
         switches.win_is_shared = chosen["final_tie"] == "shared"

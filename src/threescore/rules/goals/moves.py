@@ -132,6 +132,7 @@ TOOK: Final = 32  # modifier, seat
 TOOK_GOAL: Final = 33  # goal (secret), seat
 WON: Final = 34  # seat, tokens
 SHARED_WIN: Final = 35  # seats as bits, tokens
+LAY: Final = 36  # seat, how many cards lie behind its six dice, as the digits of a number
 
 FOR_ORDER: Final = 0
 FOR_WIN: Final = 1
@@ -154,6 +155,7 @@ class Switches:
         # Copies of each modifier in a starting deck and in the shared deck
         self.each: vec[u8] = vec[u8]([0] * KINDS)
         self.shared: vec[u8] = vec[u8]([0] * KINDS)
+        self.reshuffle_when_needed: bool = False
         self.declare_by_order: bool = False
         self.pick_at_placement: bool = False
         self.win_is_shared: bool = False
@@ -200,6 +202,21 @@ def shuffle_afresh(cards: vec[u8], at: i64, count: i64, dice: Dice) -> None:
             j -= 1
         cards[j] = card
     shuffle(cards, at, count, dice)
+
+
+def shuffle_deck_afresh(cards: vec[u8], count: i64, dice: Dice) -> None:
+    """The same for a whole deck of modifiers, which is long: its cards are counted."""
+    kinds = BYTES[:KINDS]
+    kind: i64
+    i: i64
+    for i in range(count):
+        kinds[i64(cards[i])] += 1
+    at: i64 = 0
+    for kind in range(KINDS):
+        for i in range(i64(kinds[kind])):
+            cards[at] = u8(kind)
+            at += 1
+    shuffle(cards, 0, count, dice)
 
 
 def has(cards: vec[u8], at: i64, count: i64, card: i64) -> bool:
@@ -271,10 +288,13 @@ class Goals(State):
         self.order: vec[u8] = NO_BYTES
         self.turn: i64 = 0
         self.took: i64 = 0
-        # What can be known of a deck: how many cards on top its owner put there, and what everybody can work out to be
-        # among them, or, once they are drawn, in the hand
+        # What can be known of a deck: how many cards on top its owner put there; and which cards everybody can work out
+        # to be in the hand or on top of the deck, each with how deep in the deck it lies at most (0 is in the hand), the
+        # least deep first
         self.sure: vec[u8] = NO_BYTES
         self.known: vec[u8] = NO_BYTES
+        self.within: vec[u8] = NO_BYTES
+        self.known_counts: vec[u8] = NO_BYTES
         # How the last round was scored
         self.scored: vec[u8] = NO_BYTES
         self.scored_count: i64 = 0
@@ -315,6 +335,8 @@ class Goals(State):
         twin.took = self.took
         twin.sure = self.sure
         twin.known = self.known
+        twin.within = self.within
+        twin.known_counts = self.known_counts
         twin.scored = self.scored
         twin.scored_count = self.scored_count
         twin.values = self.values
@@ -328,6 +350,8 @@ class Goals(State):
         self.row = self.row[:]
         self.sure = self.sure[:]
         self.known = self.known[:]
+        self.within = self.within[:]
+        self.known_counts = self.known_counts[:]
 
     def score(self, seat: i64) -> int:
         """The seat's tokens."""
@@ -339,26 +363,46 @@ class Goals(State):
         """Other seats' cards and answers, their special goals, and the order of all decks are dealt anew.
 
         Everybody can count: which cards a seat owns is public, since the row lies open, and so is its discard pile. What
-        it just took, or drew from a deck of known cards, stays where everybody knows it to be (`known`).
+        everybody can work out of the rest stays so (`known`). A seat that has not answered yet may have laid out as much in
+        secret as one that has: what is dealt to it does not depend on that.
         """
-        self.shared = self.shared[:]
-        shuffle_afresh(self.shared, 0, self.shared_size, self.dice)
-        self.deal_goals_anew(seat)
+        self.deal_decks_anew(seat)
         other: i64
         for other in range(self.seats):
             if other == seat:
-                unsure = i64(self.deck_sizes[other]) - i64(self.sure[other])
-                shuffle_afresh(self.decks, other * DECK, unsure, self.dice)
-            elif self.phase >= PICKING:
-                self.deal_deck_anew(other)
-                if self.phase == PICKING:
-                    self.deal_sides_anew(other)
-            else:
-                self.deal_hand_anew(other)
+                continue
+            self.taken_back[other] = 0
+            held = self.deal_order_anew(other)
+            if self.phase == PLACING:
+                self.scatter_hand(other, held)
+            elif self.phase == DECLARING:
+                self.lay_hand(other, held)
+            if self.phase < SELECTING:
+                self.deal_sides_anew(other)
+
+    def deal_hands_anew(self, seat: i64) -> None:
+        """The same while cards are placed, but the others have theirs in their hands."""
+        self.deal_decks_anew(seat)
+        other: i64
+        i: i64
+        for other in range(self.seats):
+            if other != seat:
+                for i in range(self.deal_order_anew(other)):
+                    self.hands[other * KINDS + self.take_from_deck(other)] += 1
+
+    def deal_decks_anew(self, seat: i64) -> None:
+        """What lies face down on the table, special goals included, and what the seat does not know of its own deck."""
+        self.shared = self.shared[:]
+        shuffle_deck_afresh(self.shared, self.shared_size, self.dice)
+        self.deal_goals_anew(seat)
+        if seat >= 0:
+            unsure = i64(self.deck_sizes[seat]) - i64(self.sure[seat])
+            shuffle_afresh(self.decks, seat * DECK, unsure, self.dice)
 
     def deal_goals_anew(self, seat: i64) -> None:
         """Special goals of the others, those in the row and the goal deck are exchanged at random."""
         pool = BYTES[:GOALS]
+        secretly = self.phase == DECLARING and not self.switches.declare_by_order
         count: i64 = 0
         other: i64
         goal: i64
@@ -388,100 +432,168 @@ class Goals(State):
             if other == seat:
                 continue
             number = count_bits(self.specials[other])
-            # Whoever has answered may have declared anything; whoever has not is taken to have declared nothing yet.
-            answered = self.phase == DECLARING and self.owes >> other & 1 == 0
-            answered = answered and not self.switches.declare_by_order
             self.specials[other] = 0
             self.declared[other] = 0
             for i in range(number):
                 count -= 1
                 bit = i64(1) << i64(pool[count])
                 self.specials[other] |= bit
-                if answered and self.dice.below(2) == 1:
+                # Whoever is asked may want to declare anything, whether the answer is in or not.
+                if secretly and self.dice.below(2) == 1:
                     self.declared[other] |= bit
 
-    def deal_hand_anew(self, seat: i64) -> None:
-        """A hand nobody else has seen: what must be in it, and the rest at random from what the seat can have."""
+    def deal_order_anew(self, seat: i64) -> i64:
+        """All cards that nobody else sees, those of this round on top, in an order in which they may lie for all one knows.
+
+        Returns how many are to be taken from there for this round. What is known to be among them, or how deep it lies in
+        the deck at most, stays so; apart from that every order is as likely as any other.
+        """
+        hand, bottom = seat * KINDS, seat * DECK
+        size, count = i64(self.deck_sizes[seat]), i64(self.known_counts[seat])
+        held = self.gather_hand(seat)
+        kind: i64
+        i: i64
+        for i in range(bottom, bottom + size):
+            self.hands[hand + i64(self.decks[i])] += 1
+        for i in range(bottom, bottom + count):
+            self.hands[hand + i64(self.known[i])] -= 1
+        at = bottom
+        for kind in range(KINDS):
+            for i in range(i64(self.hands[hand + kind])):
+                self.decks[at] = u8(kind)
+                at += 1
+            self.hands[hand + kind] = 0
+        shuffle(self.decks, bottom, at - bottom, self.dice)
+        # The known ones come on top of the others, the least deep last, and change places with one as deep as they may lie.
+        for i in range(bottom + count - 1, bottom - 1, -1):
+            place = bottom + size - i64(self.within[i])
+            if place < at:
+                place += self.dice.below(at - place + 1)
+            self.decks[at] = self.decks[place]
+            self.decks[place] = self.known[i]
+            at += 1
+        self.deck_sizes[seat] += u8(held)
+        return held
+
+    def gather_hand(self, seat: i64) -> i64:
+        """Take all cards of this round into the hand; return how many they are. Who may see it still sees how many lay where."""
         hand = seat * KINDS
         held: i64 = 0
-        i: i64
         die: i64
         kind: i64
+        i: i64
+        if self.phase > DECLARING:
+            return 0
         for die in range(seat * DICE, seat * DICE + DICE):
             for i in range(die * HAND, die * HAND + i64(self.heights[die])):
                 self.hands[hand + i64(self.stacks[i])] += 1
-            self.heights[die] = 0
-            self.sides[die] = 0
+            if self.phase == PLACING:
+                self.heights[die] = 0
+                self.sides[die] = 0
         for i in range(seat * HAND, seat * HAND + i64(self.top_sizes[seat])):
             self.hands[hand + i64(self.tops[i])] += 1
         self.top_sizes[seat] = 0
-        self.taken_back[seat] = 0
-        for kind in range(KINDS):
-            self.hands[hand + kind] += self.drops[hand + kind]
-            self.drops[hand + kind] = 0
-            held += i64(self.hands[hand + kind])
-            # All but what is known goes into the deck, and comes back from there.
-            for i in range(i64(self.hands[hand + kind]) - i64(self.known[hand + kind])):
-                self.put_on_deck(seat, kind)
-            self.hands[hand + kind] = self.known[hand + kind]
-            held -= i64(self.known[hand + kind])
-        shuffle_afresh(self.decks, seat * DECK, i64(self.deck_sizes[seat]), self.dice)
-        for i in range(held):
-            self.hands[hand + self.take_from_deck(seat)] += 1
-        if self.owes >> seat & 1 == 0 or self.phase == DECLARING:
-            self.scatter_hand(seat)
+        for kind in range(hand, hand + KINDS):
+            self.hands[kind] += self.drops[kind]
+            self.drops[kind] = 0
+            held += i64(self.hands[kind])
+        return held
 
-    def scatter_hand(self, seat: i64) -> None:
-        """Some placement: every card of the hand at a random place, in random order."""
-        hand = seat * KINDS
-        cards = BYTES[:HAND]
-        count: i64 = 0
+    def scatter_hand(self, seat: i64, count: i64) -> None:
+        """Some placement: so many cards from the deck, each at a random place."""
         i: i64
-        kind: i64
-        for kind in range(KINDS):
-            for i in range(i64(self.hands[hand + kind])):
-                cards[count] = u8(kind)
-                count += 1
-        shuffle_afresh(cards, 0, count, self.dice)
         for i in range(count):
-            kind = i64(cards[i])
+            kind = self.take_from_deck(seat)
             where = self.dice.below(PLACES)
-            self.hands[hand + kind] -= 1
-            if where == FROM_TOP:
-                self.put_aside(seat, kind)
-            elif where == FROM_DROPPED:
-                self.drops[hand + kind] += 1
-            else:
+            if where < DICE:
                 self.put_behind(seat, kind, where)
-        if self.switches.pick_at_placement:
-            self.deal_sides_anew(seat)
+            else:
+                self.put_away(seat, kind, where)
 
-    def deal_deck_anew(self, seat: i64) -> None:
-        """A deck: what is known to lie among the top cards stays there, all else is shuffled."""
-        size = i64(self.deck_sizes[seat])
-        sure = i64(self.sure[seat])
-        bottom = seat * DECK
-        front = bottom + size
+    def lay_hand(self, seat: i64, count: i64) -> None:
+        """The same when all are ready: everybody sees how many cards lie behind each die (ruling 51)."""
+        die: i64
         i: i64
-        kind: i64
-        for kind in range(KINDS):
-            for i in range(i64(self.known[seat * KINDS + kind])):
-                # Bring one of the kind to the end, in front of those brought there before.
-                front -= 1
-                take_out(self.decks, bottom, front + 1 - bottom, kind)
-                self.decks[front] = u8(kind)
-        shuffle_afresh(self.decks, bottom, front - bottom, self.dice)
-        shuffle_afresh(self.decks, bottom + size - sure, sure, self.dice)
+        for die in range(seat * DICE, seat * DICE + DICE):
+            for i in range(die * HAND, die * HAND + i64(self.heights[die])):
+                self.stacks[i] = u8(self.take_from_deck(seat))
+                count -= 1
+        for i in range(count):
+            self.put_away(seat, self.take_from_deck(seat), FROM_TOP + self.dice.below(2))
+
+    def put_away(self, seat: i64, kind: i64, where: i64) -> None:
+        """An unused card, to the deck or to the discard pile."""
+        if where == FROM_TOP:
+            self.put_aside(seat, kind)
+        else:
+            self.drops[seat * KINDS + kind] += 1
 
     def deal_sides_anew(self, seat: i64) -> None:
-        """Sides that were picked in secret: any, from whoever has answered; none yet, from whoever has not."""
-        answered = self.owes >> seat & 1 == 0 or self.phase == DECLARING
+        """Sides that are picked in secret: any, for each die with a pick, whether the answer is in or not."""
+        if self.phase < PICKING and not self.switches.pick_at_placement:
+            return
         die: i64
         for die in range(DICE):
             side: i64 = 0
-            if answered and self.count_behind(PICK, seat, die) > 0:
+            if self.count_behind(PICK, seat, die) > 0:
                 side = self.dice.below(6) + 1
             self.sides[seat * DICE + die] = u8(side)
+
+    # What everybody can work out of a seat's hidden cards
+
+    def note_hand(self, seat: i64) -> None:
+        """All other cards of the seat lie open in its discard pile, so everybody knows what it holds now."""
+        at = seat * DECK
+        kind: i64
+        i: i64
+        for kind in range(KINDS):
+            for i in range(i64(self.hands[seat * KINDS + kind])):
+                self.known[at] = u8(kind)
+                self.within[at] = 0
+                at += 1
+        self.known_counts[seat] = u8(at - seat * DECK)
+
+    def note_drawn(self, seat: i64, count: i64) -> None:
+        """So many cards have gone from the top of the deck into the hand."""
+        i: i64
+        for i in range(seat * DECK, seat * DECK + i64(self.known_counts[seat])):
+            depth = i64(self.within[i])
+            self.within[i] = u8(depth - count) if depth > count else u8(0)
+        sure = i64(self.sure[seat])
+        self.sure[seat] = u8(sure - count) if sure > count else u8(0)
+
+    def note_put(self, seat: i64, count: i64) -> None:
+        """So many cards have been put on top of the deck: all that was known may lie deeper by as many."""
+        i: i64
+        for i in range(seat * DECK, seat * DECK + i64(self.known_counts[seat])):
+            self.within[i] += u8(count)
+        self.sure[seat] += u8(count)
+
+    def note_taken(self, seat: i64, kind: i64) -> None:
+        """Everybody has seen which card lies on top of the deck."""
+        self.note_put(seat, 1)
+        at = seat * DECK
+        i: i64
+        for i in range(at + i64(self.known_counts[seat]), at, -1):
+            self.known[i] = self.known[i - 1]
+            self.within[i] = self.within[i - 1]
+        self.known[at] = u8(kind)
+        self.within[at] = 1
+        self.known_counts[seat] += 1
+
+    def note_shown(self, seat: i64, kind: i64) -> None:
+        """A card of the hand has been shown: of those known to be there or in the deck, one fewer of its kind is unseen."""
+        i: i64 = seat * DECK
+        end = i + i64(self.known_counts[seat])
+        while i < end and i64(self.known[i]) != kind:
+            i += 1
+        if i == end:
+            return
+        while i < end - 1:
+            self.known[i] = self.known[i + 1]
+            self.within[i] = self.within[i + 1]
+            i += 1
+        self.known_counts[seat] -= 1
 
     # Set-up
 
@@ -670,7 +782,7 @@ class Goals(State):
         self.owes = (1 << self.seats) - 1
 
     def draw_hand(self, seat: i64) -> None:
-        """Six cards; when the deck runs out, the discard pile becomes the new deck (ruling 15)."""
+        """Six cards; when the deck runs out, the discard pile becomes the new deck (rulings 15 and 50)."""
         i: i64
         self.opened += 1
         for i in range(HAND):
@@ -679,22 +791,24 @@ class Goals(State):
             kind = self.take_from_deck(seat)
             self.hands[seat * KINDS + kind] += 1
             self.tell_veiled(seat, DREW, kind, seat)
-        sure = i64(self.sure[seat])
-        self.sure[seat] = u8(sure - HAND) if sure > HAND else u8(0)
+            if self.deck_sizes[seat] == 0 and not self.switches.reshuffle_when_needed:
+                self.reshuffle(seat)
+        self.note_drawn(seat, HAND)
 
     def reshuffle(self, seat: i64) -> None:
+        """The discard pile becomes the deck; without one, the deck stays empty until a card is needed."""
         kind: i64
         i: i64
         at = seat * KINDS
+        self.note_hand(seat)
         for kind in range(KINDS):
-            # All other cards of the seat lie open in its discard pile, so everybody knows what it holds now.
-            self.known[at + kind] = self.hands[at + kind]
             for i in range(i64(self.discards[at + kind])):
                 self.put_on_deck(seat, kind)
             self.discards[at + kind] = 0
         size = i64(self.deck_sizes[seat])
-        shuffle(self.decks, seat * DECK, size, self.dice)
-        self.tell(RESHUFFLED, seat, size)
+        if size > 0:
+            shuffle(self.decks, seat * DECK, size, self.dice)
+            self.tell(RESHUFFLED, seat, size)
 
     def put_on_deck(self, seat: i64, kind: i64) -> None:
         self.decks[seat * DECK + i64(self.deck_sizes[seat])] = u8(kind)
@@ -773,16 +887,38 @@ class Goals(State):
 
     def ask_to_declare(self) -> None:
         self.phase = DECLARING
-        seat: i64
         if self.switches.declare_by_order:
+            if self.have_specials() != 0:
+                self.show_heights()
             self.turn = -1
             self.ask_next_to_declare()
             return
-        for seat in range(self.seats):
-            if self.specials[seat] != 0:
-                self.owes |= 1 << seat
+        self.owes = self.have_specials()
         if self.owes == 0:
             self.reveal()
+        else:
+            self.show_heights()
+
+    def have_specials(self) -> i64:
+        """The seats with special goals, as bits."""
+        seats: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            if self.specials[seat] != 0:
+                seats |= 1 << seat
+        return seats
+
+    def show_heights(self) -> None:
+        """Everybody sees how many cards lie behind each die, but not which, nor what becomes of the others (ruling 51)."""
+        if not self.telling:
+            return
+        seat: i64
+        die: i64
+        for seat in range(self.seats):
+            digits: i64 = 0
+            for die in range(seat * DICE, seat * DICE + DICE):
+                digits = digits * 10 + i64(self.heights[die])
+            self.tell(LAY, seat, digits)
 
     def ask_next_to_declare(self) -> None:
         """With the option `declare = by_order`: in the order of the last selection (ruling 49)."""
@@ -854,24 +990,19 @@ class Goals(State):
             for i in range(i64(self.heights[at])):
                 kind = i64(self.stacks[at * HAND + i])
                 self.tell(SHOWN, kind, seat, die, i)
-                self.forget(hand + kind)
+                self.note_shown(seat, kind)
         for kind in range(KINDS):
             for i in range(i64(self.drops[hand + kind])):
                 self.discards[hand + kind] += 1
                 self.tell(DISCARDED, kind, seat)
-                self.forget(hand + kind)
+                self.note_shown(seat, kind)
             self.drops[hand + kind] = 0
         for i in range(i64(self.top_sizes[seat])):
             self.put_on_deck(seat, i64(self.tops[seat * HAND + i]))
         if self.top_sizes[seat] != 0:
             self.tell(KEPT, seat, i64(self.top_sizes[seat]))
-        self.sure[seat] += self.top_sizes[seat]
+        self.note_put(seat, i64(self.top_sizes[seat]))
         self.top_sizes[seat] = 0
-
-    def forget(self, at: i64) -> None:
-        """A card that was shown is no longer among those that are known but unseen."""
-        if self.known[at] != 0:
-            self.known[at] -= 1
 
     def reroll_dice(self, seat: i64) -> None:
         """A die with two rerolls is rolled twice, and the last counts (ruling 17)."""
@@ -885,17 +1016,21 @@ class Goals(State):
 
     def ask_to_pick(self) -> None:
         """Picks follow all rerolls, in secret and all at once (ruling 18)."""
-        seat: i64
-        die: i64
         if not self.switches.pick_at_placement:
-            for seat in range(self.seats):
-                for die in range(DICE):
-                    if self.count_behind(PICK, seat, die) > 0:
-                        self.owes |= 1 << seat
+            self.owes = self.have_picks()
         if self.owes != 0:
             self.phase = PICKING
         else:
             self.settle_dice()
+
+    def have_picks(self) -> i64:
+        """The seats with a pick behind a die, as bits."""
+        seats: i64 = 0
+        die: i64
+        for die in range(self.seats * DICE):
+            if self.count_behind(PICK, 0, die) > 0:
+                seats |= 1 << die // DICE
+        return seats
 
     def turn_to(self, seat: i64, die: i64, side: i64) -> None:
         self.sides[seat * DICE + die] = u8(side)
@@ -1078,16 +1213,10 @@ class Goals(State):
 
     def take(self, seat: i64, kind: i64) -> None:
         """A modifier goes on top of the own deck; the one taken last lies on top (ruling 38)."""
-        i: i64
         self.unshare()
         self.row[kind] -= 1
         self.put_on_deck(seat, kind)
-        if i64(self.sure[seat]) >= HAND:
-            # Not all cards on top will be drawn: of every kind that is known there, one may stay behind.
-            for i in range(seat * KINDS, seat * KINDS + KINDS):
-                self.forget(i)
-        self.sure[seat] += 1
-        self.known[seat * KINDS + kind] += 1
+        self.note_taken(seat, kind)
         self.tell(TOOK, kind, seat)
         self.next_card()
 
@@ -1157,6 +1286,15 @@ class Goals(State):
         return leaders
 
     # For minds that think ahead
+
+    def reopen(self, seat: i64) -> None:
+        """All that were asked together owe their answers again, so that nobody's thought depends on who was quicker."""
+        if self.phase == PLACING:
+            self.owes = (1 << self.seats) - 1
+        elif self.phase == DECLARING and not self.switches.declare_by_order:
+            self.owes = self.have_specials()
+        elif self.phase == PICKING:
+            self.owes = self.have_picks()
 
     def worth(self, seat: i64) -> float:
         """Judged by the tokens, by the dice as they lie, and by how much the rounds to come can change."""
@@ -1353,9 +1491,9 @@ class Goals(State):
         other: i64
         while count == 0 or (time.perf_counter() < enough and count < (MOST_SAMPLES if clock else SAMPLES)):
             twin = self.copy(dice)
-            twin.deal_anew(seat)
+            twin.deal_hands_anew(seat)
             for other in range(self.seats):
-                if other != seat and self.owes >> other & 1:
+                if other != seat:
                     if careful:
                         twin.place_against(guessed[other], other, CAREFUL_STEPS, enough)
                     else:
@@ -1370,11 +1508,10 @@ class Goals(State):
         other: i64
         while len(found) == 0 or (len(found) < GUESSES and time.perf_counter() < until):
             twin = self.copy(dice)
-            twin.deal_anew(seat)
-            twin.deal_anew((seat + 1) % self.seats)
+            twin.deal_hands_anew(seat)
+            twin.deal_hands_anew((seat + 1) % self.seats)
             for other in range(self.seats):
-                if twin.owes >> other & 1:
-                    twin.place_quickly(other, until)
+                twin.place_quickly(other, until)
             if len(found) == 0 or time.perf_counter() < until:
                 found.append(twin)
         return found
@@ -1432,7 +1569,9 @@ def new(game: Game, dice: Dice, seats: i64, switches: Switches) -> Goals:
     state.shared = BYTES[:SHARED]
     state.order = vec[u8]([0, 1, 2, 3, 4, 5])
     state.sure = BYTES[:SEATS]
-    state.known = BYTES[: SEATS * KINDS]
+    state.known = BYTES[: SEATS * DECK]
+    state.within = BYTES[: SEATS * DECK]
+    state.known_counts = BYTES[:SEATS]
     state.scored = BYTES[:OPEN_GOALS]
     state.values = vec[i64]([0] * (SEATS * DICE))
     state.horizon = HORIZON

@@ -64,6 +64,18 @@ def drawn(state: moves.Goals, seat: int) -> list[str]:
     return [code for code in MODIFIER_NUMBERS for _ in range(cards[code])]
 
 
+def known_of(state: moves.Goals, seat: int) -> list[str]:
+    """The hidden cards of a seat that everybody can work out, the least deep in its deck first."""
+    start = seat * moves.DECK
+    return [CARDS.modifiers[state.known[start + i]].code for i in range(int(state.known_counts[seat]))]
+
+
+def within_of(state: moves.Goals, seat: int) -> list[int]:
+    """How deep in the deck each of them lies at most; 0 is in the hand."""
+    start = seat * moves.DECK
+    return [int(state.within[start + i]) for i in range(int(state.known_counts[seat]))]
+
+
 def counted(state: moves.Goals, seat: int) -> Counter[str]:
     """All cards of a seat but those of its discard pile."""
     return Counter(drawn(state, seat) + deck_codes(state, seat))
@@ -100,13 +112,17 @@ def position(state: moves.Goals) -> dict[str, Any]:
         "sides": ([[int(state.sides[seat * DICE + die]) for die in range(DICE)] for seat in seats], [0] * DICE),
         "taken_back": ([int(state.taken_back[seat]) for seat in seats], 0),
         "sure": ([int(state.sure[seat]) for seat in seats], 0),
-        "known": ([codes_of(state.known, seat) for seat in seats], []),
+        "known": ([known_of(state, seat) for seat in seats], []),
     }
     if phase in ("place", "declare", "pick"):
         extras["ready"] = ([state.owes >> seat & 1 == 0 for seat in seats], False)
     for part, (values, usual) in extras.items():
         if any(value != usual for value in values):
             where[part] = values
+    depths = [within_of(state, seat) for seat in seats]
+    usual_depths = [usual_depth(state, seat) for seat in seats]
+    if any(depth != usual for depth, usual in zip(depths, usual_depths, strict=True)):
+        where["within"] = depths
     order = [int(state.order[place]) for place in seats]
     if order != list(seats) or phase == "select":
         where["order"] = order
@@ -119,6 +135,12 @@ def position(state: moves.Goals) -> dict[str, Any]:
     if state.over:
         where["winners"] = list(state.winners)
     return where
+
+
+def usual_depth(state: moves.Goals, seat: int) -> list[int]:
+    """How deep known cards lie at most where a position does not say it: in the hand, or among those put on the deck."""
+    depth = 0 if state.phase <= moves.DECLARING else int(state.sure[seat])
+    return [depth] * int(state.known_counts[seat])
 
 
 # Reading a position
@@ -186,6 +208,7 @@ class Placing:
         self.phase = reader.one_of("phase", PHASES)
         state.round = reader.number("round", 1, moves.ROUNDS)
         state.phase = PHASES.index(self.phase)
+        self.check_phase()
         dice = self.each("dice", row_of(whole(1, 6), DICE), "six faces from 1 to 6 for each seat")
         tokens = self.each("tokens", whole(0, 10**6), "whole numbers of tokens", 0)
         for seat in range(self.seats):
@@ -209,6 +232,15 @@ class Placing:
             self.open_question()
         self.check_cards()
         self.check_knowledge()
+
+    def check_phase(self) -> None:
+        """Whether there is such a phase in that round, and with these options."""
+        if self.phase == "select" and self.state.round == moves.ROUNDS:  # rulings 41 and 52
+            raise BadPosition(f"there is no selection in round {moves.ROUNDS}; the last is in round {moves.ROUNDS - 1}")
+        if self.phase == "over" and self.state.round != moves.ROUNDS:
+            raise BadPosition(f"the game is over after round {moves.ROUNDS}, not {int(self.state.round)}")
+        if self.phase == "pick" and self.switches.pick_at_placement:
+            raise BadPosition("there is no phase 'pick' where sides are picked at placement")
 
     # Cards
 
@@ -323,6 +355,8 @@ class Placing:
         last = self.reader.any("last", None)
         if last is None:
             return
+        if state.round == 1 and state.phase < moves.SELECTING:
+            raise BadPosition("'last' tells how the last round was scored; before the end of round 1 there is none")
         if not isinstance(last, dict):
             raise BadPosition(f"'last' should hold the goals and values of the last round, not {last!r}")
         outer, self.reader = self.reader, Reader(last, "last: ")
@@ -341,13 +375,26 @@ class Placing:
                 state.values[seat * DICE + die] = values[seat][die]
 
     def read_knowledge(self) -> None:
-        """How many cards on top of its deck a seat put there, and which of them everybody knows."""
+        """How many cards on top of its deck a seat put there, and which of its hidden cards everybody knows."""
+        state = self.state
         sure = self.each("sure", whole(0, moves.DECK), "numbers of cards", 0)
         known = self.each("known", row_of(modifier), "lists of modifiers such as +1, [5] or flip", [])
+        within = self.each("within", row_of(whole(0, moves.DECK)), "lists of numbers of cards", [])
         for seat in range(self.seats):
-            self.state.sure[seat] = sure[seat]
-            for card in known[seat]:
-                self.state.known[seat * KINDS + card] += 1
+            if len(known[seat]) > moves.DECK:
+                raise BadPosition(f"'known' names {len(known[seat])} cards of {seat_named(seat)}, which has fewer")
+            state.sure[seat] = sure[seat]
+            state.known_counts[seat] = len(known[seat])
+            depths = within[seat] if "within" in self.given else usual_depth(state, seat)
+            if len(depths) != len(known[seat]):
+                raise BadPosition(
+                    f"'within' should have a number for each card that 'known' names of {seat_named(seat)}, "
+                    f"{len(known[seat])}, not {len(depths)}"
+                )
+            cards = sorted(zip(depths, known[seat], strict=True), key=lambda card: card[0])
+            for place, (depth, card) in enumerate(cards):
+                state.known[seat * moves.DECK + place] = card
+                state.within[seat * moves.DECK + place] = depth
 
     def fill_decks(self) -> None:
         """The shared deck and the goal deck; one that is left out gets, shuffled, whatever is not elsewhere."""
@@ -429,8 +476,6 @@ class Placing:
 
     def end(self, winners: list[int]) -> None:
         state = self.state
-        if state.round != moves.ROUNDS:
-            raise BadPosition(f"the game is over after round {moves.ROUNDS}, not {int(state.round)}")
         tokens = [int(state.tokens[seat]) for seat in range(self.seats)]
         leaders = [seat for seat in range(self.seats) if tokens[seat] == max(tokens)]
         shared = self.switches.win_is_shared
@@ -457,7 +502,11 @@ class Placing:
         if doubled:
             raise BadPosition(f"these goals are in the position more than once: {', '.join(doubled)}")
         if self.phase == "over":
+            if state.goal_count:
+                raise BadPosition("'goals' should be empty when the game is over")
             return
+        if not state.goal_count:  # ruling 52
+            raise BadPosition("'goals' should name the goals of the round; there is at least one")
         next_row = int(state.round) + (1 if self.phase == "select" else 0)
         needed = modifiers_needed(seats, next_row)
         if len(self.shared) < needed:
@@ -469,9 +518,19 @@ class Placing:
             raise BadPosition(
                 f"'goal_deck' should hold at least the {needed} goals still to come, not {len(self.goal_deck)}"
             )
-        left = sum(count_bits(state.specials[seat]) for seat in range(seats)) + state.goal_count
-        if left > moves.OPEN_GOALS:
-            raise BadPosition(f"there can be {moves.OPEN_GOALS} open and special goals at most, not {int(left)}")
+        specials = sum(int(count_bits(state.specials[seat])) for seat in range(seats))
+        if specials + state.goal_count > moves.OPEN_GOALS:
+            raise BadPosition(
+                f"there can be {moves.OPEN_GOALS} open and special goals at most, not {int(specials + state.goal_count)}"
+            )
+        to_come = len(self.hidden) + sum(
+            int(moves.goals_laid_out(seats, number)) for number in range(next_row, moves.ROUNDS)
+        )
+        most = moves.OPEN_GOALS - moves.NEW_GOALS
+        if specials + to_come > most:
+            raise BadPosition(
+                f"there can be {most} special goals at most, with those still to be taken; these are {specials} and {to_come}"
+            )
         for seat in range(seats):
             own = counted(state, seat).total() + len(codes_of(state.discards, seat))
             most = moves.DECK - self.still_to_take(seat)
@@ -498,15 +557,26 @@ class Placing:
     def check_knowledge(self) -> None:
         """What is known of the decks has to be so."""
         state = self.state
-        hidden = self.phase in ("place", "declare")
+        placing = self.phase in ("place", "declare")
         for seat in range(self.seats):
-            sure = int(state.sure[seat])
-            if sure > state.deck_sizes[seat]:
+            sure, deck = int(state.sure[seat]), deck_codes(state, seat)
+            hand = drawn(state, seat) if placing else []
+            if sure > len(deck):
                 raise BadPosition(f"'sure' counts {sure} cards of the deck of {seat_named(seat)}, which has fewer")
-            there = Counter(drawn(state, seat) if hidden else deck_codes(state, seat)[:sure])
-            if Counter(codes_of(state.known, seat)) - there:
-                place = "among the cards of this round" if hidden else f"among the {sure} cards on top of the deck"
-                raise BadPosition(f"'known' names cards of {seat_named(seat)} that are not {place}")
+            known, depths = known_of(state, seat), within_of(state, seat)
+            for depth in set(depths):
+                if depth > sure:
+                    raise BadPosition(
+                        f"'within' should count no deeper than 'sure' of {seat_named(seat)}, {sure}, not {depth}"
+                    )
+                named = Counter(card for card, deep in zip(known, depths, strict=True) if deep <= depth)
+                if named - Counter(hand + deck[:depth]):
+                    places = ["the cards of this round"] * placing + [f"the {depth} cards on top of the deck"] * (
+                        depth > 0
+                    )
+                    raise BadPosition(
+                        f"'known' names cards of {seat_named(seat)} that are not among {' or '.join(places) or 'its deck'}"
+                    )
 
 
 def read_flag(value: Any) -> bool:

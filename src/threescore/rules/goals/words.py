@@ -83,6 +83,17 @@ def drew(card: int, seat: int, *_: int) -> Event:
     return Event("drew", {"seat": seat, "card": modifier(card)}, f"{seat_name(seat)} draws {name(modifier(card))}.")
 
 
+def lay(seat: int, digits: int, *_: int) -> Event:
+    heights = [int(digit) for digit in f"{digits:0{DICE}}"]
+    number = sum(heights)
+    text = f"{seat_name(seat)} has no cards behind the dice."
+    if number:
+        text = (
+            f"{seat_name(seat)} has {plural(number, 'card')} behind the dice, face down: {listed(map(str, heights))}."
+        )
+    return Event("lay", {"seat": seat, "heights": heights}, text)
+
+
 def took_back(card: int, seat: int, where: int, *_: int) -> Event:
     code = modifier(card)
     place = {moves.FROM_TOP: "top", moves.FROM_DROPPED: "drop"}.get(where)
@@ -226,6 +237,7 @@ EVENTS: dict[int, Callable[..., Event]] = {
         "turned_back", {"seat": seat, "die": die}, f"{seat_name(seat)} thinks again about die {die + 1}."
     ),
     moves.READIED: lambda seat, *_: Event("readied", {"seat": seat}, f"{seat_name(seat)} is ready."),
+    moves.LAY: lay,
     moves.DECLARED: about_goal("declared", "{} declares a special goal for all, for six tokens: {}."),
     moves.REVEALED: lambda *_: Event("revealed", {}, "Everybody is ready: the cards are turned over."),
     moves.SHOWN: shown,
@@ -329,7 +341,9 @@ class GoalsWords(Words):
             "unseen": [unseen(state, other, hidden) for other in everyone],
             "specials": [int(count_bits(state.specials[other])) for other in everyone],
             "stacks": [None if hidden else stacks_of(state, other) for other in everyone],
+            "heights": [None if phase == "place" else heights_of(state, other) for other in everyone],
             "previews": [None if hidden else previews(state, other, None) for other in everyone],
+            "reshuffles_at_once": not state.switches.reshuffle_when_needed,
             "declares_by_order": state.switches.declare_by_order,
             "picks_at_placement": state.switches.pick_at_placement,
             "last": scoring_table(state),
@@ -343,10 +357,11 @@ class GoalsWords(Words):
         return seen
 
     def own(self, state: moves.Goals, seat: int, shared: Mapping[str, Any]) -> dict[str, Any]:
-        stacks, values = list(shared["stacks"]), list(shared["previews"])
+        stacks, heights, values = list(shared["stacks"]), list(shared["heights"]), list(shared["previews"])
         stacks[seat] = stacks_of(state, seat)
+        heights[seat] = heights_of(state, seat)
         values[seat] = previews(state, seat, seat)
-        return {"stacks": stacks, "previews": values, "mine": mine(state, seat, values[seat])}
+        return {"stacks": stacks, "heights": heights, "previews": values, "mine": mine(state, seat, values[seat])}
 
     def position(self, state: moves.Goals) -> dict[str, Any]:
         return positions.position(state)
@@ -438,6 +453,11 @@ def ready_choice(state: moves.Goals, seat: int) -> Choice:
 
 def dice_of(state: moves.Goals, seat: int) -> list[int]:
     return [int(state.faces[die]) for die in range(seat * DICE, seat * DICE + DICE)]
+
+
+def heights_of(state: moves.Goals, seat: int) -> list[int]:
+    """How many modifiers lie behind each die: all see it once all are ready (ruling 51)."""
+    return [int(state.heights[die]) for die in range(seat * DICE, seat * DICE + DICE)]
 
 
 def previews(state: moves.Goals, seat: int, reader: int | None) -> list[int]:
@@ -557,6 +577,9 @@ def seat_sketch(view: Mapping[str, Any], seat: int) -> Sketch:
 def dice_sketch(view: Mapping[str, Any], seat: int, small: bool) -> Sketch:
     stacks, values = view["stacks"][seat], view["previews"][seat]
     dice = tuple(Die(face, small=small) for face in view["dice"][seat])
+    if stacks is None and view["heights"][seat] is not None:
+        backs = (Text(f"{count} face down" if count else "", "faint") for count in view["heights"][seat])
+        return Table(tuple(f"Die {die + 1}" for die in range(DICE)), (dice, tuple(backs)))
     if stacks is None or view["phase"] not in SECRET_PHASES:
         return Row(dice)
     rows: list[tuple[Sketch, ...]] = [dice, tuple(Text(f"= {signed(value)}", bold=True) for value in values)]
@@ -623,18 +646,39 @@ def help_with_placing(view: Mapping[str, Any]) -> list[Help]:
             {},
             "Unused cards",
             "Each goes on top of your deck, above those you put there before, or to your discard pile. Cards of which you "
-            "say nothing are discarded when you are ready. Nobody sees any of it before all are ready.",
+            "say nothing are discarded when you are ready. Nobody sees any of it before the cards are turned over.",
         ),
+        Help(
+            "heights",
+            {},
+            "What others see",
+            "Once all are ready, everybody sees how many cards lie behind each die, and special goals are declared. Which "
+            "cards they are is seen when they are turned over.",
+        ),
+        help_with_reshuffling(view),
     ]
     if view["picks_at_placement"]:
         helps += not_ready(view, "side_first", "There is a pick behind {}: choose its side first.")
     return helps + out_of_take_backs(view)
 
 
+def help_with_reshuffling(view: Mapping[str, Any]) -> Help:
+    """When the discard pile becomes a new deck (ruling 50)."""
+    at_once = view["reshuffles_at_once"]
+    text = (
+        "When you draw the last card of your deck, your discard pile is shuffled into a new one at once; the cards of that "
+        "round are not in it. Is the pile empty, that waits until you need a card."
+        if at_once
+        else "When you need a card and your deck is empty, your discard pile is shuffled into a new one."
+    )
+    return Help("reshuffling", {"at_once": at_once}, "A new deck", text)
+
+
 def help_with_declaring(view: Mapping[str, Any]) -> list[Help]:
     text = (
         "A declared special goal becomes a goal of this round: it carries six tokens, and anybody may achieve it. One that "
-        "you never declare is worth nothing. Placed cards cannot be changed any more."
+        "you never declare is worth nothing. Placed cards cannot be changed any more. You see how many cards lie behind "
+        "everybody's dice, but not which."
     )
     last = view["round"] == moves.ROUNDS
     if last:

@@ -3,6 +3,10 @@ import type { About } from '../about.svelte';
 export const de: About = {
   summary: 'Bieg deine sechs Würfel mit verdeckten Karten zurecht und hab Anteil an möglichst vielen Zielen.',
   options: {
+    reshuffle: {
+      text: 'die Ablage wird zum neuen Stapel, wenn die letzte Karte gezogen ist, oder wenn eine weitere gebraucht wird',
+      values: { at_once: 'sofort', when_needed: 'bei Bedarf' },
+    },
     declare: {
       text: 'besondere Ziele werden von allen zugleich verdeckt angesagt, oder offen der Reihe nach',
       values: { simultaneous: 'zugleich', by_order: 'der Reihe nach' },

@@ -56,7 +56,7 @@ export const beats: Beats<GoalsView> = {
   },
   round_began: ({ args }, view) => {
     const { telling: _, ...rest } = view;
-    return { ms: 450, sound: 'turn', view: { ...rest, round: args.round, phase: 'place', row: [], hidden_goals: 0, stacks: view.stacks.map((_, seat) => (own(view, seat) ? DICE.map(() => []) : null)) } };
+    return { ms: 450, sound: 'turn', view: { ...rest, round: args.round, phase: 'place', row: [], hidden_goals: 0, stacks: view.stacks.map((_, seat) => (own(view, seat) ? DICE.map(() => []) : null)), heights: view.heights.map((_, seat) => (own(view, seat) ? DICE.map(() => 0) : null)) } };
   },
   rolled: ({ args }, view) => ({
     ms: own(view, args.seat) ? 420 : 120,
@@ -83,6 +83,8 @@ export const beats: Beats<GoalsView> = {
   turned: done(160, 'place'),
   turned_back: done(120, 'place'),
   readied: ({ args }, view) => ({ ms: 160, view: { ...view, to_act: view.to_act.filter((seat) => seat !== args.seat) } }),
+  // Everybody is ready: how many cards lie behind the dice is seen, and special goals are declared.
+  lay: ({ args }, view) => ({ ms: own(view, args.seat) ? 0 : 160, with: 'lay', ...(!own(view, args.seat) && { sound: 'card' as const }), view: { ...view, phase: 'declare', heights: put(view.heights, args.seat, args.heights) } }),
   declared: ({ args }, view) => ({
     ms: 900,
     sound: 'drum',

@@ -57,6 +57,12 @@ function paid(args: { goal: string; seats: number[]; each: number; removed: numb
   return `${title}: ${listed(args.seats.map(seatName))} nehmen je ${tokens(args.each)}${rest}.`;
 }
 
+function lay(args: { seat: number; heights: number[] }): string {
+  const number = args.heights.reduce((sum, height) => sum + height, 0);
+  if (number === 0) return `${seatName(args.seat)} hat keine Karten hinter den Würfeln.`;
+  return `${seatName(args.seat)} hat ${cards(number)} verdeckt hinter den Würfeln: ${listed(args.heights.map(String))}.`;
+}
+
 const dice = (which: number[]): string => listed(which.map((die) => `Würfel ${die + 1}`));
 
 const HELPS: Record<string, (args: Args) => Explanation> = {
@@ -68,13 +74,23 @@ const HELPS: Record<string, (args: Args) => Explanation> = {
   }),
   unused: () => ({
     title: 'Unbenutzte Karten',
-    text: 'Jede kommt oben auf deinen Stapel, über die, die du vorher dorthin gelegt hast, oder auf deine Ablage. Von welchen du nichts sagst, die werden abgelegt, wenn du bereit bist. Niemand sieht etwas davon, ehe alle bereit sind.',
+    text: 'Jede kommt oben auf deinen Stapel, über die, die du vorher dorthin gelegt hast, oder auf deine Ablage. Von welchen du nichts sagst, die werden abgelegt, wenn du bereit bist. Niemand sieht etwas davon, ehe die Karten aufgedeckt werden.',
+  }),
+  heights: () => ({
+    title: 'Was andere sehen',
+    text: 'Sind alle bereit, so sieht jeder, wie viele Karten hinter jedem Würfel liegen, und besondere Ziele werden angesagt. Welche Karten es sind, sieht man beim Aufdecken.',
+  }),
+  reshuffling: ({ at_once }) => ({
+    title: 'Ein neuer Stapel',
+    text: at_once
+      ? 'Ziehst du die letzte Karte deines Stapels, so wird deine Ablage sofort zum neuen Stapel gemischt; die Karten dieser Runde sind nicht dabei. Ist die Ablage leer, so geschieht es, wenn du eine Karte brauchst.'
+      : 'Brauchst du eine Karte und dein Stapel ist leer, so wird deine Ablage zum neuen Stapel gemischt.',
   }),
   side_first: (args) => ({ title: 'Warum du noch nicht bereit sein kannst', text: '', why: `Hinter ${dice(args.dice)} liegt eine Wahl: Bestimme erst die Seite.` }),
   no_side: (args) => ({ title: 'Warum du noch nicht bereit sein kannst', text: '', why: `Für ${dice(args.dice)} ist noch keine Seite gewählt.` }),
   special_goals: ({ last }) => ({
     title: 'Besondere Ziele',
-    text: `Ein angesagtes besonderes Ziel wird ein Ziel dieser Runde: Es bringt sechs Marken, und jeder kann es erreichen. Eines, das du nie ansagst, ist nichts wert. Gelegte Karten kann man nicht mehr ändern.${last ? ' Dies ist die letzte Runde.' : ''}`,
+    text: `Ein angesagtes besonderes Ziel wird ein Ziel dieser Runde: Es bringt sechs Marken, und jeder kann es erreichen. Eines, das du nie ansagst, ist nichts wert. Gelegte Karten kann man nicht mehr ändern. Du siehst, wie viele Karten hinter den Würfeln aller liegen, aber nicht, welche.${last ? ' Dies ist die letzte Runde.' : ''}`,
   }),
   declaring: ({ by_order }) => ({
     title: 'Wie man ansagt',
@@ -99,6 +115,7 @@ const HELPS: Record<string, (args: Args) => Explanation> = {
 export const german: Translation = {
   help: ({ kind, args }) => HELPS[kind]?.(args),
   event: ({ kind, args }) => {
+    if (kind === 'lay') return lay(args as Parameters<typeof lay>[0]);
     if (kind === 'paid') return paid(args as Parameters<typeof paid>[0]);
     if (kind === 'measured') return `${goal(args.goal)}: ${seatName(args.seat)} hat ${minus(args.figure)}${args.achieves ? ' und erreicht es' : ''}.`;
     if (kind === 'tie_rolled') return `${seatName(args.seat)} würfelt ${args.die} ${args.for === 'order' ? 'um die Reihenfolge' : 'um den Sieg'}.`;

@@ -29,13 +29,18 @@ export function plain(view: GoalsView, named: (text: string) => string): Sheet[]
   }
   view.tokens.forEach((_, seat) => {
     const stacks = view.stacks[seat];
+    const heights = view.heights[seat];
     const previews = view.previews[seat];
+    const behind = (die: number) => {
+      if (stacks) return cardNames(stacks[die] ?? []) || say('nothing');
+      return heights ? (heights[die] ? say('faceDown', { count: heights[die] }) : say('nothing')) : say('secretCards');
+    };
     sheets.push({
       caption: `${seat + 1}. ${names[seat]}: ${say('dice')}`,
       head: ['', ...(view.dice[seat] ?? []).map((_, die) => say('die', { number: die + 1 }))],
       rows: [
         [say('shows'), ...(view.dice[seat] ?? [])],
-        [say('behindDice'), ...(view.dice[seat] ?? []).map((_, die) => (stacks ? cardNames(stacks[die] ?? []) || say('nothing') : say('secretCards')))],
+        [say('behindDice'), ...(view.dice[seat] ?? []).map((_, die) => behind(die))],
         ...(previews && view.phase !== 'select' && view.phase !== 'over' ? [[say('value'), ...previews.map(minus)]] : []),
       ],
     });

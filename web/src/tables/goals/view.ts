@@ -68,7 +68,10 @@ export interface GoalsView extends View {
   specials: number[];
   /** By seat and die the cards behind it, top first; null where they are secret. */
   stacks: (string[][] | null)[];
+  /** By seat and die how many cards lie behind it: seen by all once everybody is ready; null before that. */
+  heights: (number[] | null)[];
   previews: (number[] | null)[];
+  reshuffles_at_once: boolean;
   declares_by_order: boolean;
   picks_at_placement: boolean;
   last: { round: number; values: number[][]; table: Scored[] } | null;
