@@ -90,6 +90,12 @@ class State:
         """
         raise NotImplementedError("State.deal_anew: a game has to say what is hidden from whom")
 
+    def presume(self, seat: i64) -> None:
+        """For minds, after `deal_anew`: what others still owe in secret is taken as answered, as `deal_anew` has dealt it.
+
+        What a mind believes of others' secret answers must not depend on whether they have given them.
+        """
+
     def score(self, seat: i64) -> i64:
         """The seat's score, in the game's own measure."""
         return self.won >> seat & 1

@@ -83,6 +83,7 @@ class Greed:
             return choices[0]
         twin = state.copy(dice)
         twin.deal_anew(seat)
+        twin.presume(seat)
         return self.best_choice(twin, seat, dice, choices, count, samples)
 
 

@@ -142,7 +142,9 @@ def consult(mind: Mind, state: State, seat: int, budget: Budget) -> Thought:
     if not ids:
         raise state.refusal(seat, -1, ids)
     try:
-        thought = mind.think(state.redeal(seat, FastDice(budget.seed)), seat, budget)
+        dealt = state.redeal(seat, FastDice(budget.seed))
+        dealt.presume(seat)
+        thought = mind.think(dealt, seat, budget)
     except Exception as error:
         raise MindFailed(f"the mind {mind.name!r} failed: {error!r}") from error
     if thought.choice not in ids:

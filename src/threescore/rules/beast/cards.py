@@ -188,15 +188,10 @@ class CardReader:
                 "a card has one target: either 'target' or 'other' in all its effects, not both", "effects"
             )
         for whose in ("self", "target", "other"):
-            if sum(self.handles(effect, whose) for effect in card.effects) > moves.DICE:
+            if sum(handles(effect, whose) for effect in card.effects) > moves.DICE:
                 raise self.fault(f"its effects take more than the three dice that {whose!r} has", "effects")
         if sum(effect.partner == "middle" for effect in card.effects) > moves.DICE:
             raise self.fault("it swaps with more than the three middle dice", "effects")
-
-    def handles(self, effect: Effect, whose: str) -> int:
-        """How many dice of a player an effect takes, at least."""
-        mine = {"roll": effect.dice, "rearrange": 2, "turn": 1, "swap": 1}.get(effect.do, 0)
-        return mine * (effect.whose == whose) + (effect.partner == whose)
 
     # The parts of a card
 
@@ -392,6 +387,7 @@ def lay_out(cards: tuple[Card, ...]) -> moves.Deck:
             deck.freeze = i64(kind)
     deck.number = vec[i64](numbers)
     deck.first = vec[i64](firsts)
+    deck.enough = vec[i64]([enough(card) for card in cards])
     deck.waits = vec[u8]([u8(card.waits or card.is_beast) for card in cards])
     deck.digits = vec[u8]([u8(digit) for digit in digits])
     deck.kind = vec[u8]([u8(kind) for kind in kinds])
@@ -402,6 +398,18 @@ def lay_out(cards: tuple[Card, ...]) -> moves.Deck:
     deck.partner = vec[u8]([u8(PARTNERS.get(effect.partner, moves.SELF)) for effect in effects])
     deck.amount = vec[i64]([effect.dice if effect.do == "roll" else STEPS.get(effect.by, 0) for effect in effects])
     return deck
+
+
+def handles(effect: Effect, whose: str) -> int:
+    """How many dice of a player an effect takes, at least."""
+    mine = {"roll": effect.dice, "rearrange": 2, "turn": 1, "swap": 1}.get(effect.do, 0)
+    return mine * (effect.whose == whose) + (effect.partner == whose)
+
+
+def enough(card: Card) -> int:
+    """How many unfrozen dice are enough for a card that takes several dice of one player; 0 for all others (ruling 44)."""
+    most = max(sum(handles(effect, whose) for effect in card.effects) for whose in ("self", "target", "other"))
+    return most if most > 1 else 0
 
 
 def prospect(card: Card) -> float:

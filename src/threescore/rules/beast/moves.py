@@ -29,6 +29,13 @@ THREE_DICE: Final = 7
 HAND: Final = 3
 HAND_ROOM: Final = 4
 
+# What is kept of the past: the hands of all seats when the discard pile last became the deck, then the cards that have left
+# hands since, one a turn. How many these are is NEVER before the first time.
+SHOWN: Final = MOST_SEATS * HAND
+NEVER: Final = -1
+# A pile with room for all cards of that time needs a power of two.
+OLD_ROOM: Final = 32
+
 NO_CARD: Final = 255
 NO_PLACE: Final = -1
 NO_SEAT: Final = -1
@@ -172,10 +179,12 @@ class Deck:
         self.start: i64 = NO_CARD
         self.freeze: i64 = NO_CARD
         # For each kind: its number in choices, its first effect (one entry more than kinds), whether a match that it
-        # makes for its player has to wait, and the three digits of a beast
+        # makes for its player has to wait, how many unfrozen dice are enough for it (0 if it takes one die of a player
+        # at most), and the three digits of a beast
         self.number: vec[i64] = vec[i64]()
         self.first: vec[i64] = vec[i64]()
         self.waits: vec[u8] = vec[u8]()
+        self.enough: vec[i64] = vec[i64]()
         self.digits: vec[u8] = vec[u8]()
         # For each number in choices: the kind
         self.kind: vec[u8] = vec[u8]()
@@ -200,12 +209,15 @@ class Switches:
         self.wrap: bool = False
         self.owner_arranges: bool = False
         self.mix: bool = False
+        self.enough_you: bool = False
+        self.as_beast: bool = False
         self.first: i64 = NO_SEAT
         self.max_turns: i64 = 0
 
 
 NO_PILE: Final = pile(1)
 NO_BYTES: Final = vec[u8]()
+NO_COUNTS: Final = vec[u8]([0] * 256)
 
 
 class Beast(State):
@@ -222,8 +234,10 @@ class Beast(State):
         self.faces: vec[u8] = NO_BYTES
         self.frozen: i64 = 0
         self.beast: i64 = NO_CARD
-        # Seats that match, but have to wait for their next turn
+        # Seats that match, but have to wait for their next turn; and those that cannot win before it, whether they match
+        # just now or not
         self.pending: i64 = 0
+        self.bound: i64 = 0
         self.phase: i64 = ARRANGING
         self.turn: i64 = 0
         self.turns: i64 = 0
@@ -239,6 +253,11 @@ class Beast(State):
         self.picked: i64 = 0
         self.held: i64 = NO_PLACE
         self.sorting: i64 = 0
+        # Since the discard pile last became the deck (laid out above): who drew first from it, and how many cards have
+        # left hands. Copies share it, so whoever changes it takes a copy.
+        self.past: vec[u8] = NO_BYTES
+        self.opener: i64 = NO_SEAT
+        self.shown: i64 = NEVER
 
     def copy(self, dice: Dice) -> "Beast":
         twin = Beast(self.game, dice, self.seats, self.cards, self.switches)
@@ -250,6 +269,7 @@ class Beast(State):
         twin.frozen = self.frozen
         twin.beast = self.beast
         twin.pending = self.pending
+        twin.bound = self.bound
         twin.phase = self.phase
         twin.turn = self.turn
         twin.turns = self.turns
@@ -262,24 +282,120 @@ class Beast(State):
         twin.picked = self.picked
         twin.held = self.held
         twin.sorting = self.sorting
+        twin.past = self.past
+        twin.opener = self.opener
+        twin.shown = self.shown
         return twin
 
     def deal_anew(self, seat: i64) -> None:
-        """Hidden are the order of the deck, the hands of others, and the orders that others chose at set-up."""
+        """Hidden are the order of the deck, the hands of others, and the orders that others choose at set-up.
+
+        Until the discard pile first becomes the deck, every unseen card can be in every hand. From then on everybody can
+        tell which cards were in the deck at that moment and which the others held among them, and that stays true of what
+        is dealt (see `deal_within_pools`). Whether others have chosen their order makes no difference.
+        """
+        if self.shown == NEVER:
+            self.deal_from_one_pool(seat)
+        else:
+            self.deal_within_pools(seat)
+        if self.phase == ARRANGING and self.owes != 0:
+            other: i64
+            for other in range(self.seats):
+                if other != seat:
+                    self.order_anew(other)
+
+    def presume(self, seat: i64) -> None:
+        """Orders that others still owe are taken as chosen: `deal_anew` has dealt them like the others."""
+        if self.phase == ARRANGING:
+            self.owes &= bit(seat)
+
+    def deal_from_one_pool(self, seat: i64) -> None:
+        """The deck and the hands of others are shuffled together and dealt."""
+        counts = NO_COUNTS[: len(self.cards.number)]
+        self.count_unseen(seat, counts)
+        self.fill_deck(counts)
         other: i64
         i: i64
         for other in range(self.seats):
             if other != seat:
                 for i in range(self.hand_size(other)):
-                    self.deck.put_under(i64(self.hands[other * HAND_ROOM + i]))
-        self.deck.sort()
-        self.deck.shuffle(self.dice)
+                    self.hands[other * HAND_ROOM + i] = u8(self.deck.take())
+
+    def count_unseen(self, seat: i64, counts: vec[u8]) -> None:
+        """Add up the kinds of all cards in the deck and in the hands of others."""
+        ring, mask, top = self.deck.ring, len(self.deck.ring) - 1, self.deck.top
+        other: i64
+        i: i64
+        for i in range(self.deck.count):
+            counts[i64(ring[(top + i) & mask])] += 1
         for other in range(self.seats):
             if other != seat:
-                for i in range(self.hand_size(other)):
-                    self.hands[other * HAND_ROOM + i] = u8(self.deck.take())
-                if self.phase == ARRANGING and self.owes >> other & 1 == 0:
-                    self.order_anew(other)
+                for i in range(other * HAND_ROOM, other * HAND_ROOM + self.hand_size(other)):
+                    counts[i64(self.hands[i])] += 1
+
+    def fill_deck(self, counts: vec[u8]) -> None:
+        """Make a shuffled deck of so many cards of each kind."""
+        deck = self.deck
+        deck.top = 0
+        deck.count = 0
+        kind: i64
+        i: i64
+        for kind in range(len(counts)):
+            for i in range(i64(counts[kind])):
+                deck.put_under(kind)
+        deck.shuffle(self.dice)
+
+    def deal_within_pools(self, seat: i64) -> None:
+        """What the others held when the discard pile became the deck, and what was in that deck, are dealt each in its own.
+
+        A card that one of them has laid down since came from one of the two, and often nobody else can tell from which. It
+        is taken to be an old one where the deck did not have it, or not often enough; otherwise as likely as a hand that was
+        dealt and played by chance would make it, card after card. That is near to what the past makes of it, not equal to
+        it; but whatever comes of it can be, and nothing that can be is left out. Who of several others holds what they
+        held together is not remembered beyond the next time that the discard pile becomes the deck.
+        """
+        kinds: i64 = len(self.cards.number)
+        old, new = NO_COUNTS[:kinds], NO_COUNTS[:kinds]
+        self.count_unseen(seat, new)
+        past, hands, shown = self.past, self.hands, self.shown
+        kind: i64
+        other: i64
+        i: i64
+        for i in range(shown):
+            if (self.opener + i) % self.seats != seat:
+                new[i64(past[SHOWN + i])] += 1
+        for other in range(self.seats):
+            if other != seat:
+                for i in range(other * HAND, other * HAND + HAND):
+                    old[i64(past[i])] += 1
+                    new[i64(past[i])] -= 1
+        sources = Sources(past, shown, self.opener, self.seats, seat, old, new)
+        sources.find(self.dice)
+        self.past = past[:]
+        past = self.past
+        # What is left of the old cards, in a random order, fills up the hands of that time; then come those drawn since.
+        rest = Pile(NO_COUNTS[:OLD_ROOM])
+        for kind in range(kinds):
+            for i in range(i64(old[kind])):
+                rest.put_under(kind)
+        rest.shuffle(self.dice)
+        self.fill_deck(new)
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            at = other * HAND
+            for i in range(shown):
+                if (self.opener + i) % self.seats == other and sources.is_old[i] != 0:
+                    past[at] = past[SHOWN + i]
+                    at += 1
+            for i in range(other * HAND_ROOM, other * HAND_ROOM + self.hand_size(other)):
+                if at < other * HAND + HAND:
+                    card = rest.take()
+                    past[at] = u8(card)
+                    at += 1
+                else:
+                    card = self.deck.take()
+                hands[i] = u8(card)
 
     def order_anew(self, seat: i64) -> None:
         """Any of the orders that the seat can have chosen, all equally likely."""
@@ -464,13 +580,17 @@ class Beast(State):
         return HAND
 
     def take_from_hand(self, seat: i64, card: i64) -> None:
-        """Take a card out of a hand of four; the others move up."""
+        """Take a card out of a hand of four, for all to see; the others move up."""
         place = seat * HAND_ROOM
         while i64(self.hands[place]) != card:
             place += 1
         while place < seat * HAND_ROOM + HAND:
             self.hands[place] = self.hands[place + 1]
             place += 1
+        if self.shown != NEVER:
+            self.past = self.past[:]
+            self.past[SHOWN + self.shown] = u8(card)
+            self.shown += 1
 
     # Set-up
 
@@ -662,6 +782,7 @@ class Beast(State):
         """A seat that waited and still matches wins now, before drawing (ruling 33)."""
         self.turns += 1
         self.tell(BEGAN, self.turn, self.turns)
+        self.bound &= ~bit(self.turn)
         if self.pending >> self.turn & 1:
             self.win(bit(self.turn), BY_WAITING)
             return
@@ -675,10 +796,22 @@ class Beast(State):
             while self.discard.count > 0:
                 self.deck.put_under(self.discard.take())
             self.deck.shuffle(self.dice)
+            self.remember_hands()
         card = self.deck.take()
         self.hands[self.turn * HAND_ROOM + HAND] = u8(card)
         self.opened += 1
         self.tell_veiled(self.turn, DREW, card, self.turn)
+
+    def remember_hands(self) -> None:
+        """From here on everybody knows what the deck was made of, and so what the others held together."""
+        self.past = self.past[:]
+        self.opener = self.turn
+        self.shown = 0
+        seat: i64
+        i: i64
+        for seat in range(self.seats):
+            for i in range(HAND):
+                self.past[seat * HAND + i] = self.hands[seat * HAND_ROOM + i]
 
     def discard_card(self, card: i64) -> None:
         """Having passed: one card of the hand goes, without any effect (ruling 19)."""
@@ -721,8 +854,14 @@ class Beast(State):
 
     def playable(self, card: i64) -> bool:
         """Whether the card can be carried out to the end (rulings 20 to 22 and 25)."""
+        if self.switches.enough_you and not self.has_enough(card):
+            return False
         effect = self.cards.first[card]
         return self.can_finish(effect, self.cards.first[card + 1], self.picks(effect), 0, NO_SEAT)
+
+    def has_enough(self, card: i64) -> bool:
+        """Whether the active seat has as many unfrozen dice as the card takes, whoever's they will be (ruling 44)."""
+        return count_bits(dice_of(self.turn) & ~self.frozen) >= self.cards.enough[card]
 
     def play(self, card: i64) -> None:
         self.take_from_hand(self.turn, card)
@@ -789,7 +928,7 @@ class Beast(State):
         if card != self.cards.freeze and card != self.beast:
             self.discard.put_under(card)
             self.tell(SPENT, card)
-        self.look_for_winners(self.cards.waits[card] != 0)
+        self.look_for_winners(card)
         if self.owes != 0:
             self.offer_thaw()
 
@@ -1085,23 +1224,33 @@ class Beast(State):
                 seats |= bit(seat)
         return seats
 
-    def look_for_winners(self, waits: bool) -> None:
-        """After every card, for everybody (ruling 07); who matches by a card that waits has to wait (09 to 14)."""
+    def look_for_winners(self, card: i64) -> None:
+        """After every card, for everybody (ruling 07); who matches by a card that waits has to wait (09 to 14).
+
+        Who rolled the number with a card such as Back In Black is bound to wait for the next turn (ruling 46).
+        """
         matching = self.matching()
         broken = self.pending & ~matching
+        seat: i64
         if broken != 0:
             self.pending &= matching
-            seat: i64
             for seat in range(self.seats):
                 if broken >> seat & 1:
                     self.tell(BROKEN, seat)
         fresh = matching & ~self.pending
-        if waits and fresh >> self.turn & 1:
-            self.pending |= bit(self.turn)
-            fresh &= ~bit(self.turn)
-            self.tell(WAITS, self.turn)
-        if fresh != 0:
-            self.win(fresh, BY_CARD)
+        if fresh == 0:
+            return
+        waiting = fresh & self.bound
+        if self.cards.waits[card] != 0:
+            waiting |= fresh & bit(self.turn)
+            if card != self.beast and not self.switches.as_beast:
+                self.bound |= waiting
+        self.pending |= waiting
+        for seat in range(self.seats):
+            if waiting >> seat & 1:
+                self.tell(WAITS, seat)
+        if fresh != waiting:
+            self.win(fresh & ~waiting, BY_CARD)
 
     def win(self, seats: i64, how: i64) -> None:
         """Of several, the active seat wins, or the first after it; or, as an option, all of them (ruling 08)."""
@@ -1114,6 +1263,127 @@ class Beast(State):
                 self.tell(WON, seat, how)
                 if not self.switches.shared:
                     return
+
+
+class Sources:
+    """Where the cards came from that the others have laid down since the discard pile became the deck.
+
+    Each was either held by its seat at that time (`old` counts the cards that the others held then, by kind) or drawn since
+    (`new` counts what was in the deck and has not been drawn by the seat that thinks). A seat held three.
+    """
+
+    def __init__(
+        self, past: vec[u8], shown: i64, opener: i64, seats: i64, seat: i64, old: vec[u8], new: vec[u8]
+    ) -> None:
+        self.past: vec[u8] = past
+        self.shown: i64 = shown
+        self.opener: i64 = opener
+        self.seats: i64 = seats
+        self.seat: i64 = seat
+        self.old: vec[u8] = old
+        self.new: vec[u8] = new
+        # For each card laid down, whether it is taken to be an old one; for each seat, how many of its old cards have
+        # no such card yet; and how many those are together
+        self.is_old: vec[u8] = NO_COUNTS[:shown]
+        self.room: vec[u8] = NO_COUNTS[:seats]
+        self.old_left: i64 = 0
+
+    def seat_of(self, number: i64) -> i64:
+        return (self.opener + number) % self.seats
+
+    def card(self, number: i64) -> i64:
+        return i64(self.past[SHOWN + number])
+
+    def find(self, dice: Dice) -> None:
+        """Decide for every card; what remains in `old` and `new` is what has not been laid down."""
+        other: i64
+        for other in range(self.seats):
+            if other != self.seat:
+                self.room[other] = HAND
+                self.old_left += HAND
+        self.mark_certain(dice)
+        self.mark_likely(dice)
+
+    def mark_certain(self, dice: Dice) -> None:
+        """Of each kind as many are old as the deck did not have. Where several seats laid one down, it can be any of them."""
+        lacking = NO_COUNTS[: len(self.new)]
+        number: i64
+        for number in range(self.shown):
+            if self.seat_of(number) != self.seat:
+                kind = self.card(number)
+                lacking[kind] += 1
+                if lacking[kind] > self.new[kind]:
+                    self.mark_one_of(kind, dice)
+
+    def mark_one_of(self, kind: i64, dice: Dice) -> None:
+        """Take one card of a kind to be an old one, of a seat that has room for it, or that can be given room."""
+        found: i64 = NO_PLACE
+        seen: i64 = 0
+        number: i64
+        for number in range(self.shown):
+            if self.fits(number, kind) and self.room[self.seat_of(number)] > 0:
+                seen += 1
+                if seen == 1 or dice.below(seen) == 0:
+                    found = number
+        if found == NO_PLACE:
+            for number in range(self.shown):
+                if self.fits(number, kind) and self.make_room(self.seat_of(number), 0):
+                    found = number
+                    break
+        self.mark(found)
+
+    def fits(self, number: i64, kind: i64) -> bool:
+        return self.card(number) == kind and self.is_old[number] == 0 and self.seat_of(number) != self.seat
+
+    def mark(self, number: i64) -> None:
+        self.is_old[number] = 1
+        self.old[self.card(number)] -= 1
+        self.room[self.seat_of(number)] -= 1
+        self.old_left -= 1
+
+    def make_room(self, seat: i64, tried: i64) -> bool:
+        """Let another seat's card of the same kind be the old one instead of one of this seat's."""
+        tried |= bit(seat)
+        number: i64
+        instead: i64
+        for number in range(self.shown):
+            if self.is_old[number] == 0 or self.seat_of(number) != seat:
+                continue
+            for instead in range(self.shown):
+                other = self.seat_of(instead)
+                if self.fits(instead, self.card(number)) and tried >> other & 1 == 0:
+                    if self.room[other] > 0 or self.make_room(other, tried):
+                        self.is_old[number] = 0
+                        self.is_old[instead] = 1
+                        self.room[seat] += 1
+                        self.room[other] -= 1
+                        return True
+        return False
+
+    def mark_likely(self, dice: Dice) -> None:
+        """Every other card is an old or a drawn one as chance would have it, in the order in which they were laid down."""
+        # How many cards of a hand of four were drawn: one more each time that an old one is laid down
+        drawn = NO_COUNTS[: self.seats]
+        new_left: i64 = 0
+        kind: i64
+        for kind in range(len(self.new)):
+            new_left += i64(self.new[kind])
+        number: i64
+        for number in range(self.shown):
+            seat = self.seat_of(number)
+            if seat == self.seat:
+                continue
+            if self.is_old[number] == 0:
+                kind = self.card(number)
+                for_old = i64(self.room[seat]) * i64(self.old[kind]) * new_left
+                for_new = (i64(drawn[seat]) + 1) * i64(self.new[kind]) * self.old_left
+                if for_old > 0 and dice.below(for_old + for_new) < for_old:
+                    self.mark(number)
+                else:
+                    self.new[kind] -= 1
+                    new_left -= 1
+            if self.is_old[number] != 0:
+                drawn[seat] += 1
 
 
 def list_places(places: i64, kind: i64, out: vec[i64]) -> i64:
@@ -1134,4 +1404,5 @@ def new(game: Game, dice: Dice, seats: i64, cards: Deck, switches: Switches) -> 
     state.discard = pile(cards.size)
     state.hands = vec[u8]([0] * (MOST_SEATS * HAND_ROOM))
     state.faces = vec[u8]([0] * PLACES)
+    state.past = vec[u8]([0] * (SHOWN + int(cards.size)))
     return state
