@@ -179,8 +179,8 @@ class Deck:
         self.start: i64 = NO_CARD
         self.freeze: i64 = NO_CARD
         # For each kind: its number in choices, its first effect (one entry more than kinds), whether a match that it
-        # makes for its player has to wait, how many unfrozen dice are enough for it (0 if it takes one die of a player
-        # at most), and the three digits of a beast
+        # makes for its player has to wait, how many unfrozen dice are enough for it (0 if it cannot take several of
+        # one's own), and the three digits of a beast
         self.number: vec[i64] = vec[i64]()
         self.first: vec[i64] = vec[i64]()
         self.waits: vec[u8] = vec[u8]()

@@ -318,6 +318,7 @@ class BeastWords(Words):
             "middle": dice_at(state, moves.MIDDLE_SEAT) if phase != "arrange" else [],
             "discard": self.ids(state.discard),
             "pending": [bool(state.pending >> seat & 1) for seat in seats],
+            "bound": [bool(state.bound >> seat & 1) for seat in seats],
         }
         if phase in CARD_PHASES:
             table["playing"] = {
@@ -361,7 +362,15 @@ class BeastWords(Words):
             where["orders"] = [None if state.owes >> seat & 1 else order_in(state.order_of(seat)) for seat in seats]
         if state.over:
             where["winners"] = list(state.winners)
+        if state.shown != moves.NEVER:
+            where["reshuffle"] = self.reshuffle(state)
         return where
+
+    def reshuffle(self, state: moves.Beast) -> dict[str, Any]:
+        """When the discard pile last became the deck: who drew first, what everybody held, and what has been shown since."""
+        past = [self.cards[kind].id for kind in state.past]
+        held = [past[seat * moves.HAND : (seat + 1) * moves.HAND] for seat in range(state.seats)]
+        return {"first": state.opener, "hands": held, "shown": past[moves.SHOWN : moves.SHOWN + state.shown]}
 
     def place(self, state: moves.Beast, position: Mapping[str, Any]) -> None:
         Placing(state, self.cards, self.options).place(position)
