@@ -120,8 +120,8 @@ PASSED: Final = 21  # seat
 DISCARDED: Final = 22  # card, seat
 THAWED: Final = 23  # place, face, by whom
 KEPT: Final = 24  # seat
-WAITS: Final = 25  # seat
-BROKEN: Final = 26  # seat
+WAITS: Final = 25  # seat, whether it is bound to
+BROKEN: Final = 26  # seat, whether it is bound to wait all the same
 WON: Final = 27  # seat, how (below)
 NOBODY_WON: Final = 28  # how many turns
 
@@ -1236,7 +1236,7 @@ class Beast(State):
             self.pending &= matching
             for seat in range(self.seats):
                 if broken >> seat & 1:
-                    self.tell(BROKEN, seat)
+                    self.tell(BROKEN, seat, self.bound >> seat & 1)
         fresh = matching & ~self.pending
         if fresh == 0:
             return
@@ -1248,7 +1248,7 @@ class Beast(State):
         self.pending |= waiting
         for seat in range(self.seats):
             if waiting >> seat & 1:
-                self.tell(WAITS, seat)
+                self.tell(WAITS, seat, self.bound >> seat & 1)
         if fresh != waiting:
             self.win(fresh & ~waiting, BY_CARD)
 
@@ -1351,13 +1351,14 @@ class Sources:
                 continue
             for instead in range(self.shown):
                 other = self.seat_of(instead)
-                if self.fits(instead, self.card(number)) and tried >> other & 1 == 0:
-                    if self.room[other] > 0 or self.make_room(other, tried):
-                        self.is_old[number] = 0
-                        self.is_old[instead] = 1
-                        self.room[seat] += 1
-                        self.room[other] -= 1
-                        return True
+                if not self.fits(instead, self.card(number)) or tried >> other & 1:
+                    continue
+                if self.room[other] > 0 or self.make_room(other, tried):
+                    self.is_old[number] = 0
+                    self.is_old[instead] = 1
+                    self.room[seat] += 1
+                    self.room[other] -= 1
+                    return True
         return False
 
     def mark_likely(self, dice: Dice) -> None:

@@ -255,12 +255,6 @@ class Placing:
         done = [0] if phase in ("play", "discard") else [0, 1] if phase == "over" else [1]
         if not any(len(shown) >= more and (len(shown) - more) % players == before for more in done):
             raise BadPosition("in 'reshuffle', 'shown' should hold one card for each turn since seat 'first' drew")
-        for seat in range(players):
-            start = seat * moves.HAND_ROOM
-            held = Counter([state.hands[start + i] for i in range(state.hand_size(seat))])
-            held.update(card for turn, card in enumerate(shown) if (first + turn) % players == seat)
-            if Counter(hands[seat]) - held:
-                raise BadPosition(f"in 'reshuffle', seat {seat} has kept or shown all that it held")
         # Of what has left the deck and the hands, all but one beast and some Freezes has been shown since.
         gone = Counter([*state.discard.cards(), state.beast, *[state.cards.freeze] * count_bits(state.frozen)])
         if state.card != moves.NO_CARD:
@@ -272,6 +266,12 @@ class Placing:
             raise BadPosition(
                 "in 'reshuffle', 'shown' should hold what came to the table or the discard pile since then"
             )
+        for seat in range(players):
+            start = seat * moves.HAND_ROOM
+            held = Counter([state.hands[start + i] for i in range(state.hand_size(seat))])
+            held.update(card for turn, card in enumerate(shown) if (first + turn) % players == seat)
+            if Counter(hands[seat]) - held:
+                raise BadPosition(f"in 'reshuffle', what seat {seat} held should be in its hand or among 'shown'")
         state.opener = first
         state.shown = len(shown)
         for place, kind in enumerate(kind for hand in hands for kind in hand):
