@@ -20,7 +20,7 @@ from threescore.errors import BadPosition
 from threescore.rules.beast.cards import cards_of
 
 # A deck that is soon used up: two or three turns each, and it has to be shuffled again.
-SMALL = {
+SMALL: dict[str, Any] = {
     "total": 15,
     "card": [
         {"id": "666", "name": "Six", "count": 1, "effects": [{"do": "beast"}]},

@@ -33,8 +33,6 @@ HAND_ROOM: Final = 4
 # hands since, one a turn. How many these are is NEVER before the first time.
 SHOWN: Final = MOST_SEATS * HAND
 NEVER: Final = -1
-# A pile with room for all cards of that time needs a power of two.
-OLD_ROOM: Final = 32
 
 NO_CARD: Final = 255
 NO_PLACE: Final = -1
@@ -218,6 +216,10 @@ class Switches:
 NO_PILE: Final = pile(1)
 NO_BYTES: Final = vec[u8]()
 NO_COUNTS: Final = vec[u8]([0] * 256)
+# For each seat: where its hand begins in the past, how many cards it held then, and the one that it draws in its turn
+FIRST_PLACES: Final = vec[u8]([u8(seat * HAND) for seat in range(MOST_SEATS)])
+FULL_HANDS: Final = vec[u8]([HAND] * MOST_SEATS)
+ONE_EACH: Final = vec[u8]([1] * MOST_SEATS)
 
 
 class Beast(State):
@@ -336,13 +338,16 @@ class Beast(State):
     def fill_deck(self, counts: vec[u8]) -> None:
         """Make a shuffled deck of so many cards of each kind."""
         deck = self.deck
-        deck.top = 0
-        deck.count = 0
+        ring = deck.ring
+        size: i64 = 0
         kind: i64
         i: i64
         for kind in range(len(counts)):
             for i in range(i64(counts[kind])):
-                deck.put_under(kind)
+                ring[size] = u8(kind)
+                size += 1
+        deck.top = 0
+        deck.count = size
         deck.shuffle(self.dice)
 
     def deal_within_pools(self, seat: i64) -> None:
@@ -352,50 +357,50 @@ class Beast(State):
         is taken to be an old one where the deck did not have it, or not often enough; otherwise as likely as a hand that was
         dealt and played by chance would make it, card after card. That is near to what the past makes of it, not equal to
         it; but whatever comes of it can be, and nothing that can be is left out. Who of several others holds what they
-        held together is not remembered beyond the next time that the discard pile becomes the deck.
+        held together is not remembered beyond the next time that the discard pile becomes the deck. (Ruling 49.)
         """
         kinds: i64 = len(self.cards.number)
-        old, new = NO_COUNTS[:kinds], NO_COUNTS[:kinds]
+        old, new, laid = NO_COUNTS[:kinds], NO_COUNTS[:kinds], NO_COUNTS[:kinds]
         self.count_unseen(seat, new)
-        past, hands, shown = self.past, self.hands, self.shown
-        kind: i64
-        other: i64
+        past, hands, shown, seats = self.past[:], self.hands, self.shown, self.seats
+        other = self.opener
         i: i64
-        for i in range(shown):
-            if (self.opener + i) % self.seats != seat:
-                new[i64(past[SHOWN + i])] += 1
-        for other in range(self.seats):
+        for i in range(SHOWN, SHOWN + shown):
+            if other != seat:
+                kind = i64(past[i])
+                new[kind] += 1
+                laid[kind] += 1
+            other = other + 1 if other + 1 < seats else 0
+        for other in range(seats):
             if other != seat:
                 for i in range(other * HAND, other * HAND + HAND):
-                    old[i64(past[i])] += 1
-                    new[i64(past[i])] -= 1
-        sources = Sources(past, shown, self.opener, self.seats, seat, old, new)
-        sources.find(self.dice)
-        self.past = past[:]
-        past = self.past
-        # What is left of the old cards, in a random order, fills up the hands of that time; then come those drawn since.
-        rest = Pile(NO_COUNTS[:OLD_ROOM])
-        for kind in range(kinds):
-            for i in range(i64(old[kind])):
-                rest.put_under(kind)
-        rest.shuffle(self.dice)
+                    kind = i64(past[i])
+                    old[kind] += 1
+                    new[kind] -= 1
+        sources = Sources(past, shown, self.opener, seats, seat, old, new)
+        sources.find(laid, self.dice)
+        # Old cards that have been laid down come first in the hands of that time, then what is left, in a random order.
+        at, is_old = sources.at, sources.is_old
+        other = self.opener
+        for i in range(shown):
+            if is_old[i] != 0:
+                past[i64(at[other])] = past[SHOWN + i]
+                at[other] += 1
+            other = other + 1 if other + 1 < seats else 0
+        rest, left = sources.shuffled_rest(self.dice), sources.old_left
         self.fill_deck(new)
-        for other in range(self.seats):
+        for other in range(seats):
             if other == seat:
                 continue
-            at = other * HAND
-            for i in range(shown):
-                if (self.opener + i) % self.seats == other and sources.is_old[i] != 0:
-                    past[at] = past[SHOWN + i]
-                    at += 1
             for i in range(other * HAND_ROOM, other * HAND_ROOM + self.hand_size(other)):
-                if at < other * HAND + HAND:
-                    card = rest.take()
-                    past[at] = u8(card)
-                    at += 1
+                if i64(at[other]) < other * HAND + HAND:
+                    left -= 1
+                    hands[i] = rest[left]
+                    past[i64(at[other])] = rest[left]
+                    at[other] += 1
                 else:
-                    card = self.deck.take()
-                hands[i] = u8(card)
+                    hands[i] = u8(self.deck.take())
+        self.past = past
 
     def order_anew(self, seat: i64) -> None:
         """Any of the orders that the seat can have chosen, all equally likely."""
@@ -1282,64 +1287,72 @@ class Sources:
         self.seat: i64 = seat
         self.old: vec[u8] = old
         self.new: vec[u8] = new
-        # For each card laid down, whether it is taken to be an old one; for each seat, how many of its old cards have
-        # no such card yet; and how many those are together
+        # For each card laid down, whether it is taken to be an old one; for each seat, where its hand of that time begins,
+        # and how many of those cards have not been laid down as far as is decided; and how many those are together
         self.is_old: vec[u8] = NO_COUNTS[:shown]
-        self.room: vec[u8] = NO_COUNTS[:seats]
-        self.old_left: i64 = 0
+        self.at: vec[u8] = FIRST_PLACES[:seats]
+        self.room: vec[u8] = FULL_HANDS[:seats]
+        self.old_left: i64 = HAND * (seats - 1 if seat >= 0 else seats)
+
+    def find(self, laid: vec[u8], dice: Dice) -> None:
+        """Decide for every card; `laid` counts them by kind. What remains in `old` and `new` has not been laid down."""
+        lacking: i64 = 0
+        kind: i64
+        for kind in range(len(laid)):
+            if laid[kind] > self.new[kind]:
+                lacking += i64(laid[kind]) - i64(self.new[kind])
+        if lacking > 0:
+            self.mark_certain(lacking, laid, dice)
+        self.mark_likely(dice)
+
+    def mark_certain(self, lacking: i64, laid: vec[u8], dice: Dice) -> None:
+        """Of each kind as many are old as the deck did not have. Where there are more of it, it can be any of them."""
+        past, new, room, is_old, seats = self.past, self.new, self.room, self.is_old, self.seats
+        wanted = NO_COUNTS[: len(laid)]
+        kind: i64
+        for kind in range(len(laid)):
+            if laid[kind] > new[kind]:
+                wanted[kind] = laid[kind] - new[kind]
+        other = self.opener
+        number: i64
+        for number in range(self.shown):
+            kind = i64(past[SHOWN + number])
+            if wanted[kind] > 0 and other != self.seat:
+                if room[other] > 0 and dice.below(i64(laid[kind])) < i64(wanted[kind]):
+                    is_old[number] = 1
+                    room[other] -= 1
+                    self.old[kind] -= 1
+                    wanted[kind] -= 1
+                    lacking -= 1
+                    self.old_left -= 1
+                laid[kind] -= 1
+            other = other + 1 if other + 1 < seats else 0
+        while lacking > 0:
+            # Some seat had laid down three others that are old before, or will: others have to make room.
+            kind = 0
+            while wanted[kind] == 0:
+                kind += 1
+            self.mark(self.with_room(kind))
+            wanted[kind] -= 1
+            lacking -= 1
 
     def seat_of(self, number: i64) -> i64:
         return (self.opener + number) % self.seats
 
-    def card(self, number: i64) -> i64:
-        return i64(self.past[SHOWN + number])
+    def fits(self, number: i64, kind: i64) -> bool:
+        """Whether another seat laid down a card of that kind there, which is not taken to be an old one."""
+        return i64(self.past[SHOWN + number]) == kind and self.is_old[number] == 0 and self.seat_of(number) != self.seat
 
-    def find(self, dice: Dice) -> None:
-        """Decide for every card; what remains in `old` and `new` is what has not been laid down."""
-        other: i64
-        for other in range(self.seats):
-            if other != self.seat:
-                self.room[other] = HAND
-                self.old_left += HAND
-        self.mark_certain(dice)
-        self.mark_likely(dice)
-
-    def mark_certain(self, dice: Dice) -> None:
-        """Of each kind as many are old as the deck did not have. Where several seats laid one down, it can be any of them."""
-        lacking = NO_COUNTS[: len(self.new)]
-        number: i64
-        for number in range(self.shown):
-            if self.seat_of(number) != self.seat:
-                kind = self.card(number)
-                lacking[kind] += 1
-                if lacking[kind] > self.new[kind]:
-                    self.mark_one_of(kind, dice)
-
-    def mark_one_of(self, kind: i64, dice: Dice) -> None:
-        """Take one card of a kind to be an old one, of a seat that has room for it, or that can be given room."""
-        found: i64 = NO_PLACE
-        seen: i64 = 0
+    def with_room(self, kind: i64) -> i64:
+        """A card of a kind that can be an old one, after others have made room for it if there is no other way."""
         number: i64
         for number in range(self.shown):
             if self.fits(number, kind) and self.room[self.seat_of(number)] > 0:
-                seen += 1
-                if seen == 1 or dice.below(seen) == 0:
-                    found = number
-        if found == NO_PLACE:
-            for number in range(self.shown):
-                if self.fits(number, kind) and self.make_room(self.seat_of(number), 0):
-                    found = number
-                    break
-        self.mark(found)
-
-    def fits(self, number: i64, kind: i64) -> bool:
-        return self.card(number) == kind and self.is_old[number] == 0 and self.seat_of(number) != self.seat
-
-    def mark(self, number: i64) -> None:
-        self.is_old[number] = 1
-        self.old[self.card(number)] -= 1
-        self.room[self.seat_of(number)] -= 1
-        self.old_left -= 1
+                return number
+        for number in range(self.shown):
+            if self.fits(number, kind) and self.make_room(self.seat_of(number), 0):
+                return number
+        raise AssertionError("what the others have laid down cannot have come from anywhere")
 
     def make_room(self, seat: i64, tried: i64) -> bool:
         """Let another seat's card of the same kind be the old one instead of one of this seat's."""
@@ -1351,7 +1364,7 @@ class Sources:
                 continue
             for instead in range(self.shown):
                 other = self.seat_of(instead)
-                if not self.fits(instead, self.card(number)) or tried >> other & 1:
+                if not self.fits(instead, i64(self.past[SHOWN + number])) or tried >> other & 1:
                     continue
                 if self.room[other] > 0 or self.make_room(other, tried):
                     self.is_old[number] = 0
@@ -1361,30 +1374,55 @@ class Sources:
                     return True
         return False
 
+    def mark(self, number: i64) -> None:
+        """Take this card to be an old one."""
+        self.is_old[number] = 1
+        self.old[i64(self.past[SHOWN + number])] -= 1
+        self.room[self.seat_of(number)] -= 1
+        self.old_left -= 1
+
     def mark_likely(self, dice: Dice) -> None:
         """Every other card is an old or a drawn one as chance would have it, in the order in which they were laid down."""
-        # How many cards of a hand of four were drawn: one more each time that an old one is laid down
-        drawn = NO_COUNTS[: self.seats]
+        past, old, new, room, is_old, seats = self.past, self.old, self.new, self.room, self.is_old, self.seats
+        # How many cards of a hand of four were drawn: one, and one more for each old one that was laid down before
+        drawn = ONE_EACH[:seats]
+        old_left = self.old_left
         new_left: i64 = 0
         kind: i64
-        for kind in range(len(self.new)):
-            new_left += i64(self.new[kind])
+        for kind in range(len(new)):
+            new_left += i64(new[kind])
+        other = self.opener
         number: i64
         for number in range(self.shown):
-            seat = self.seat_of(number)
-            if seat == self.seat:
-                continue
-            if self.is_old[number] == 0:
-                kind = self.card(number)
-                for_old = i64(self.room[seat]) * i64(self.old[kind]) * new_left
-                for_new = (i64(drawn[seat]) + 1) * i64(self.new[kind]) * self.old_left
-                if for_old > 0 and dice.below(for_old + for_new) < for_old:
-                    self.mark(number)
-                else:
-                    self.new[kind] -= 1
-                    new_left -= 1
-            if self.is_old[number] != 0:
-                drawn[seat] += 1
+            if other != self.seat:
+                kind = i64(past[SHOWN + number])
+                if is_old[number] == 0:
+                    for_old = i64(room[other]) * i64(old[kind]) * new_left
+                    if for_old > 0 and (dice.below(for_old + i64(drawn[other]) * i64(new[kind]) * old_left) < for_old):
+                        is_old[number] = 1
+                        old[kind] -= 1
+                        room[other] -= 1
+                        old_left -= 1
+                    else:
+                        new[kind] -= 1
+                        new_left -= 1
+                drawn[other] += is_old[number]
+            other = other + 1 if other + 1 < seats else 0
+        self.old_left = old_left
+
+    def shuffled_rest(self, dice: Dice) -> vec[u8]:
+        """The old cards that have not been laid down, in a random order."""
+        cards = NO_COUNTS[: self.old_left]
+        size: i64 = 0
+        kind: i64
+        i: i64
+        for kind in range(len(self.old)):
+            for i in range(i64(self.old[kind])):
+                j = dice.below(size + 1)
+                cards[size] = cards[j]
+                cards[j] = u8(kind)
+                size += 1
+        return cards
 
 
 def list_places(places: i64, kind: i64, out: vec[i64]) -> i64:
