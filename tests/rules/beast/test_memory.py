@@ -9,6 +9,8 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
 
 import threescore
 from tests.rules.beast.tables import PLAIN, do, table
@@ -17,6 +19,7 @@ from threescore.core.dice import FastDice
 from threescore.core.state import State
 from threescore.core.words import Event
 from threescore.errors import BadPosition
+from threescore.rules.beast import moves
 from threescore.rules.beast.cards import cards_of
 
 # A deck that is soon used up: two or three turns each, and it has to be shuffled again.
@@ -282,3 +285,21 @@ def test_a_past_that_cannot_be_is_refused(parts: dict[str, Any], complaint: str)
     with pytest.raises(BadPosition) as refused:
         state.game.from_position(position)
     assert complaint in str(refused.value)
+
+
+def counts(*cards: int) -> vec[u8]:
+    """How many there are of each of seven kinds."""
+    return vec[u8]([u8(cards.count(kind)) for kind in range(7)])
+
+
+def test_a_card_that_cannot_be_old_at_one_seat_is_old_at_another() -> None:
+    """Both seats laid down a 0, of which the deck had one; and one of them also laid down all three that it had held."""
+    shown = [0, 0, 1, 4, 2, 4, 3, 4]  # in turns: 0, 1, 2, 3 by one seat, and 0, 4, 4, 4 by the other
+    for seed in range(40):
+        past = vec[u8]([u8(card) for card in [*[0] * moves.SHOWN, *shown]])
+        old, new = counts(0, 1, 2, 3, 5, 5), counts(0, 4, 4, 4, 6, 6, 6)
+        sources = moves.Sources(past, len(shown), 0, 2, -1, old, new)
+        sources.find(counts(*shown), FastDice(seed))
+        assert [turn for turn in range(8) if sources.is_old[turn]] == [1, 2, 4, 6]
+        assert [int(left) for left in sources.old] == [0, 0, 0, 0, 0, 2, 0]
+        assert [int(left) for left in sources.new] == [0, 0, 0, 0, 0, 0, 3]
