@@ -1,6 +1,6 @@
 """What is printed on the cards of the built-in lists, for the browser app, which must not say it again by itself.
 
-    python -m tests.rules.beast.lists      write web/src/tables/beast/lists.json again
+python -m tests.rules.beast.lists      write web/src/tables/beast/lists.json again
 """
 
 from __future__ import annotations

@@ -300,6 +300,9 @@ def test_a_card_that_cannot_be_old_at_one_seat_is_old_at_another() -> None:
         old, new = counts(0, 1, 2, 3, 5, 5), counts(0, 4, 4, 4, 6, 6, 6)
         sources = moves.Sources(past, len(shown), 0, 2, -1, old, new)
         sources.find(counts(*shown), FastDice(seed))
-        assert [turn for turn in range(8) if sources.is_old[turn]] == [1, 2, 4, 6]
+        assert [int(card) for card in past[:6]] == [1, 2, 3, 0, 0, 0], (
+            "what they held: 1, 2 and 3, and a 0 beside two others"
+        )
+        assert [int(place) for place in sources.at] == [3, 4]
         assert [int(left) for left in sources.old] == [0, 0, 0, 0, 0, 2, 0]
         assert [int(left) for left in sources.new] == [0, 0, 0, 0, 0, 0, 3]

@@ -216,10 +216,9 @@ class Switches:
 NO_PILE: Final = pile(1)
 NO_BYTES: Final = vec[u8]()
 NO_COUNTS: Final = vec[u8]([0] * 256)
-# For each seat: where its hand begins in the past, how many cards it held then, and the one that it draws in its turn
+# For each seat: where its hand begins in the past, and how many cards it held then
 FIRST_PLACES: Final = vec[u8]([u8(seat * HAND) for seat in range(MOST_SEATS)])
 FULL_HANDS: Final = vec[u8]([HAND] * MOST_SEATS)
-ONE_EACH: Final = vec[u8]([1] * MOST_SEATS)
 
 
 class Beast(State):
@@ -379,15 +378,8 @@ class Beast(State):
                     new[kind] -= 1
         sources = Sources(past, shown, self.opener, seats, seat, old, new)
         sources.find(laid, self.dice)
-        # Old cards that have been laid down come first in the hands of that time, then what is left, in a random order.
-        at, is_old = sources.at, sources.is_old
-        other = self.opener
-        for i in range(shown):
-            if is_old[i] != 0:
-                past[i64(at[other])] = past[SHOWN + i]
-                at[other] += 1
-            other = other + 1 if other + 1 < seats else 0
-        rest, left = sources.shuffled_rest(self.dice), sources.old_left
+        # To the old cards that have been laid down comes, in the hands of that time, what is left of them, in a random order.
+        at, rest, left = sources.at, sources.shuffled_rest(self.dice), sources.old_left
         self.fill_deck(new)
         for other in range(seats):
             if other == seat:
@@ -1287,8 +1279,8 @@ class Sources:
         self.seat: i64 = seat
         self.old: vec[u8] = old
         self.new: vec[u8] = new
-        # For each card laid down, whether it is taken to be an old one; for each seat, where its hand of that time begins,
-        # and how many of those cards have not been laid down as far as is decided; and how many those are together
+        # For each card laid down, whether it is taken to be an old one; for each seat, where in its hand of that time the
+        # next old one goes, and how many of them have not been laid down as far as is decided; and how many those are together
         self.is_old: vec[u8] = NO_COUNTS[:shown]
         self.at: vec[u8] = FIRST_PLACES[:seats]
         self.room: vec[u8] = FULL_HANDS[:seats]
@@ -1382,11 +1374,12 @@ class Sources:
         self.old_left -= 1
 
     def mark_likely(self, dice: Dice) -> None:
-        """Every other card is an old or a drawn one as chance would have it, in the order in which they were laid down."""
-        past, old, new, room, is_old, seats = self.past, self.old, self.new, self.room, self.is_old, self.seats
-        # How many cards of a hand of four were drawn: one, and one more for each old one that was laid down before
-        drawn = ONE_EACH[:seats]
-        old_left = self.old_left
+        """Every other card is an old or a drawn one as chance would have it, in the order in which they were laid down.
+
+        Old ones are put into the hands of that time.
+        """
+        past, old, new, room, is_old, at = self.past, self.old, self.new, self.room, self.is_old, self.at
+        old_left, seat, seats = self.old_left, self.seat, self.seats
         new_left: i64 = 0
         kind: i64
         for kind in range(len(new)):
@@ -1394,19 +1387,26 @@ class Sources:
         other = self.opener
         number: i64
         for number in range(self.shown):
-            if other != self.seat:
+            if other != seat:
                 kind = i64(past[SHOWN + number])
-                if is_old[number] == 0:
+                place = i64(at[other])
+                old_one = is_old[number] != 0
+                if not old_one:
                     for_old = i64(room[other]) * i64(old[kind]) * new_left
-                    if for_old > 0 and (dice.below(for_old + i64(drawn[other]) * i64(new[kind]) * old_left) < for_old):
-                        is_old[number] = 1
+                    if for_old > 0:
+                        # Of a hand of four, one card was drawn, and one more for each old one that was laid down before.
+                        for_new = (place - other * HAND + 1) * i64(new[kind]) * old_left
+                        old_one = dice.below(for_old + for_new) < for_old
+                    if old_one:
                         old[kind] -= 1
                         room[other] -= 1
                         old_left -= 1
                     else:
                         new[kind] -= 1
                         new_left -= 1
-                drawn[other] += is_old[number]
+                if old_one:
+                    past[place] = u8(kind)
+                    at[other] = u8(place + 1)
             other = other + 1 if other + 1 < seats else 0
         self.old_left = old_left
 
