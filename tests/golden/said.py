@@ -60,7 +60,15 @@ def seldom(name: str) -> list[State]:
     """Positions that no game of these comes to, in which something is said all the same."""
     mine, theirs = tuple((0, die) for die in range(3)), tuple((1, die) for die in range(3))
     if name == "beast":
-        return [
+        black: dict[str, Any] = {"hand": ("back_in_black",), "others": {1: ("into_the_pit",)}, "rolls": (4, 4, 4), "beast": "444"}
+        bound = beast.table(beast.PLAIN, beast.PLAIN, beast.PLAIN, **black)
+        beast.play(bound, "back_in_black")
+        broken = bound.clone()
+        beast.play(broken, "into_the_pit", beast.at(0), beast.die(0, 1))
+        lacking = beast.table(
+            beast.PLAIN, beast.PLAIN, hand=("sabotage", "back_in_black"), ice=mine[:2], options={"enough": "you"}
+        )
+        return [bound, broken, lacking] + [
             beast.table(dice, dice, hand=cards, ice=ice, beast="123")
             for dice, ice, cards in (
                 ([2, 4, 3], mine, ("freeze",)),
@@ -102,6 +110,7 @@ def examples(name: str, games: int = GAMES) -> dict[str, dict[str, dict[str, Any
 
     for state in seldom(name):
         seat = state.to_act[0]
+        note("events", state.events)
         note("helps", state.game.words.explain(state.view(seat), state.choices(seat)))
     for seed in range(games):
         luck = random.Random(seed)

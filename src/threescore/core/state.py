@@ -90,12 +90,12 @@ class State:
         """
         raise NotImplementedError("State.deal_anew: a game has to say what is hidden from whom")
 
-    def reopen(self, seat: i64) -> None:
-        """For minds, on a redealt copy: what others have answered in secret, to what the seat is asked too, is open again.
+    def assume(self, seat: i64) -> None:
+        """For minds, on a redealt copy: others' secret answers to what the seat is asked too are taken alike, given or not.
 
-        Where several seats owe an answer together, none may believe more or less of another's because it is in. So they all
-        owe theirs again, and `deal_anew` deals what they may have laid out in secret alike, whether they have answered or not.
-        A game without such questions has nothing to do here.
+        Where several seats owe an answer together, none may believe more or less of another's because it is in. `deal_anew`
+        deals what they may answer alike for all of them; here all of them are asked again, or all have answered, whichever
+        the game can be thought about better. A game without such questions has nothing to do here.
         """
 
     def score(self, seat: i64) -> int:

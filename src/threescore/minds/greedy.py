@@ -83,7 +83,7 @@ class Greed:
             return choices[0]
         twin = state.copy(dice)
         twin.deal_anew(seat)
-        twin.reopen(seat)
+        twin.assume(seat)
         return self.best_choice(twin, seat, dice, choices, count, samples)
 
 

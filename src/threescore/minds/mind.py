@@ -134,10 +134,10 @@ class SearchMind(Mind):
 
 
 def believed(state: State, seat: int, dice: Dice) -> State:
-    """The game as a seat may believe it to be: all that it cannot know is dealt anew, and who has answered what the seat
-    still thinks about is asked again, so that nobody thinks otherwise of those who are quick."""
+    """The game as a seat may believe it to be: all that it cannot know is dealt anew, and what others have
+    answered in secret, or will, is taken alike: nobody thinks otherwise of those who are quick."""
     copy = state.redeal(seat, dice)
-    copy.reopen(seat)
+    copy.assume(seat)
     return copy
 
 

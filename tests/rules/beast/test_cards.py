@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+import threescore
 from tests.rules.beast.tables import PLAIN, at, dice_of, die, do, offered, play, table, told
+from tests.walks import helps
+from threescore.core.state import State
+from threescore.rules.beast.cards import cards_of, enough
 
 ALL_MINE = ((0, 0), (0, 1), (0, 2))
 ALL_THEIRS = ((1, 0), (1, 1), (1, 2))
@@ -340,3 +344,79 @@ def test_a_card_nobody_can_serve_cannot_be_played() -> None:
 def test_a_beast_can_be_played_with_everything_frozen() -> None:
     state = table(PLAIN, PLAIN, hand=("333",), ice=ALL_MINE + ALL_THEIRS)
     assert "333" in offered(state, "play", "card")
+
+
+# Ruling 44: who needs enough unfrozen dice
+
+SIX = ("show_no_mercy", "matter_of_time", "the_new_order", "back_in_black", "sabotage", "forward_to_death")
+MY_TWO = ((0, 0), (0, 1))
+
+
+def test_only_the_target_needs_enough_dice() -> None:
+    state = table(PLAIN, PLAIN, hand=("sabotage",), ice=MY_TWO)
+    play(state, "sabotage")
+    assert offered(state, "die", "player") == [1, 1, 1], "the only target that there is"
+
+
+def test_with_enough_you_the_player_needs_as_many_as_the_target() -> None:
+    state = table(PLAIN, PLAIN, hand=("sabotage",), ice=MY_TWO, options={"enough": "you"})
+    assert "sabotage" not in offered(state, "play", "card")
+    state = table(PLAIN, PLAIN, hand=("sabotage",), ice=MY_TWO[:1], options={"enough": "you"})
+    play(state, "sabotage")
+    assert offered(state, "target", "player") == [0, 1]
+
+
+def test_with_enough_you_the_target_still_needs_enough() -> None:
+    state = table(PLAIN, PLAIN, PLAIN, hand=("sabotage",), ice=((1, 0), (1, 1)), options={"enough": "you"})
+    play(state, "sabotage")
+    assert offered(state, "target", "player") == [0, 2]
+
+
+def test_with_enough_you_it_is_about_freezes_and_not_about_faces() -> None:
+    state = table([6, 6, 6], PLAIN, hand=("forward_to_death",), beast="111", options={"enough": "you"})
+    play(state, "forward_to_death")
+    assert offered(state, "die", "player") == [1, 1, 1]
+
+
+@pytest.mark.parametrize("deck", ["standard", "own_dice"])
+def test_enough_you_concerns_the_six_cards_that_the_rules_name(deck: str) -> None:
+    """With two dice of one's own frozen, six cards cannot be played; the others are as before."""
+    game = threescore.game("beast", deck=deck)
+    needing = {card.id for card in cards_of(deck) if enough(card)}
+    assert needing == set(SIX)
+    assert game.options["enough"] == "target"
+
+
+def test_help_says_that_you_need_the_dice_yourself() -> None:
+    state = table(PLAIN, PLAIN, hand=("sabotage",), ice=MY_TWO, options={"enough": "you"})
+    assert helps(state)["Sabotage"].endswith("Cannot be played now: you would need two unfrozen dice yourself.")
+
+
+# Ruling 45: the second list of cards
+
+
+@pytest.mark.parametrize("card", ["sabotage", "the_new_order", "matter_of_time", "forward_to_death", "show_no_mercy"])
+def test_with_own_dice_the_named_cards_take_the_dice_of_their_player(card: str) -> None:
+    state = table(PLAIN, PLAIN, hand=(card,), options={"deck": "own_dice"})
+    play(state, card)
+    assert "target" not in {choice.kind for choice in state.choices(0)}
+    assert {choice.args["player"] for choice in state.choices(0)} == {0}
+
+
+def test_with_own_dice_push_comes_to_shove_rolls_two_dice_of_another_player() -> None:
+    state = table(PLAIN, PLAIN, PLAIN, hand=("push_comes_to_shove",), options={"deck": "own_dice"}, rolls=(1, 5))
+    play(state, "push_comes_to_shove")
+    assert offered(state, "target", "player") == [1, 2]
+    play_on(state, at(2), die(2, 0), die(2, 2), ("arrange", {"order": [1, 0]}))
+    assert dice_of(state, 2) == [5, 4, 1]
+
+
+def test_with_own_dice_sympathy_for_the_devil_takes_another_players_die() -> None:
+    state = table(PLAIN, PLAIN, PLAIN, hand=("sympathy_for_the_devil",), options={"deck": "own_dice"})
+    play(state, "sympathy_for_the_devil", at(1), die(1, 0), die(-1, 1))
+    assert dice_of(state, 1) == [5, 4, 3]
+
+
+def play_on(state: State, *answers: tuple[str, dict[str, Any]]) -> None:
+    for kind, args in answers:
+        do(state, kind, **args)

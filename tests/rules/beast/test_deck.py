@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import threescore
+from tests.rules.beast import lists
 from tests.rules.beast.tables import PLAIN, at, dice_of, die, do, offered, play, standard_with, table
 from threescore.errors import BadOption
 from threescore.rules.beast import cards, moves
@@ -62,11 +63,49 @@ def test_the_standard_deck_has_what_the_rules_prove() -> None:
     assert sum(least.values()) == 4 + 3 + 2 + 13 + 3
 
 
-def test_every_card_of_the_standard_deck_says_what_it_does_and_how_sure_that_is() -> None:
-    for card in standard_cards():
+@pytest.mark.parametrize("name", cards.LISTS)
+def test_every_card_of_a_built_in_list_says_what_it_does_and_how_sure_that_is(name: str) -> None:
+    for card in cards.built_in(name):
         assert card.text.endswith(".")
         assert card.count_status in cards.STATUSES
         assert card.effect_status in cards.STATUSES
+        assert bool(card.inferred) == (card.effect_status == "suggested"), card.id
+
+
+def test_the_second_list_has_the_same_cards_and_proofs_and_six_that_take_ones_own_dice() -> None:  # ruling 45
+    first = {card.id: card for card in standard_cards()}
+    second = {card.id: card for card in cards.built_in("own_dice")}
+    assert [*first] == [*second]
+    for ident, card in first.items():
+        other = second[ident]
+        assert (card.name, card.count, card.at_least) == (other.name, other.count, other.at_least)
+        assert (card.count_status, card.effect_status) == (other.count_status, other.effect_status)
+    six = ("show_no_mercy", "matter_of_time", "the_new_order", "back_in_black", "sabotage", "forward_to_death")
+    assert {effect.whose for ident in six for effect in second[ident].effects} == {"self"}
+    assert {ident for ident in first if first[ident].effects != second[ident].effects} == {
+        *(set(six) - {"back_in_black"}),
+        "push_comes_to_shove",
+        "sympathy_for_the_devil",
+    }
+
+
+@pytest.mark.parametrize("name", cards.LISTS)
+def test_that_an_old_die_goes_back_is_inferred(name: str) -> None:
+    known = {card.id: card for card in cards.built_in(name)}
+    for ident in ("devils_advocate", "you_got_another_thing_comin"):
+        assert known[ident].effect_status == "suggested"
+        assert "goes to" in known[ident].inferred
+
+
+def test_the_browser_app_knows_what_is_printed_on_the_cards() -> None:
+    """`python -m tests.rules.beast.lists` writes it again; then the app's own test asks for the German of what is new."""
+    assert lists.PATH.read_text(encoding="utf-8") == lists.written()
+
+
+def test_a_copy_of_the_second_list_is_the_second_list(tmp_path: Path) -> None:
+    path = tmp_path / "same.toml"
+    path.write_bytes(Path(cards.__file__).with_name("own_dice.toml").read_bytes())
+    assert threescore.game("beast", deck=path).options["deck"] == "own_dice"
 
 
 def test_a_deck_file_is_played(tmp_path: Path) -> None:
@@ -151,6 +190,10 @@ def test_the_number_of_a_choice_does_not_depend_on_the_other_cards() -> None:
         ('name = "Freeze"', 'name = "Freeze"\ncolour = "blue"', "colour", "a card has no 'colour'"),
         ('id = "freeze"', "", "[[card]]", "card number 1: 'id' is missing"),
         ('id = "freeze"', 'id = "Freeze!"', 'id = "Freeze!"', "'id' should be lower-case letters"),
+        ('id = "665"', 'id = "665"\nwaits = true', None, "card '665': 'waits' has no effect on a beast"),
+        ('id = "665"', 'id = "665"\nwaits = false', "waits = false", "card '665': 'waits' has no effect on a beast"),
+        ('id = "freeze"', 'id = "freeze"\nwaits = true', "waits = true", "'waits' has no effect on a card that never"),
+        ('id = "madhouse"', 'id = "madhouse"\ninferred = "that"', 'inferred = "that"', "'inferred' has no effect"),
         ("waits = true", 'waits = "yes"', "waits", "card 'back_in_black': 'waits' should be true or false"),
         ('count_status = "open"', 'count_status = "maybe"', 'count_status = "maybe"', "proven or suggested or open"),
         ('whose = "self", with = "other" }]', 'whose = "target", with = "other" }]', None, "has 'whose' as self here"),
@@ -246,3 +289,68 @@ def test_a_deck_without_freezes_can_be_played() -> None:
     deck = {"total": 60, "card": standard_with(("freeze", 0))}
     state = threescore.game("beast", deck=deck).start(seed=1)
     assert "freeze" not in json.dumps(state.position())
+
+
+# Nonsense
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("a = " + "[" * 10_000 + "]" * 10_000, "nested too deep"),
+        ("a = " + "{a=" * 10_000 + "1" + "}" * 10_000, "nested too deep"),
+        ("total = " + "9" * 5000, "is not a TOML file"),
+        ("a = 2024-13-45", "is not a TOML file"),
+        ("\x00", "is not a TOML file"),
+        ("", "there are no cards in it"),
+        ("card = 1", "there are no cards in it"),
+        ("card = [[[[[[[[[[1]]]]]]]]]]", "a card is a table"),
+        ("# " + "x" * (1 << 20), "longer than any deck"),
+    ],
+)
+def test_a_file_of_nonsense_is_refused(tmp_path: Path, text: str, complaint: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadOption) as refused:
+        threescore.game("beast", deck=str(path))
+    assert complaint in str(refused.value)
+
+
+def nested(depth: int) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "a\0b.toml",
+        "",
+        ".",
+        "/dev/null/deck.toml",
+        "x" * 100_000,
+        "\udcff",
+        {},
+        {None: 1},
+        {"card": nested(10_000)},
+        {"card": [nested(10_000)]},
+        {"card": {"id": "666"}},
+        {"card": [{"id": "666", "name": nested(10_000)}]},
+        {"card": [{"id": "666", "name": "x", "count": 10**5000}]},
+        {"card": [{"id": "666", "name": "x", "count": 1, "effects": nested(10_000)}]},
+        {"card": [{"id": "666", "name": "x", "count": 1, "effects": [{"do": ["beast"]}]}]},
+        {"card": [{"id": "666", "name": "x", "count": 1, "effects": [{"do": "roll", "whose": [], "dice": 1}]}]},
+        {"card": [{"id": "666", "name": "x", "count": 1, "effects": [{"do": "beast"}], "count_status": []}]},
+        {"card": [{"id": "666", "name": "x", "count": 1, "effects": [{"do": "beast"}], 7: 7}]},
+        {"total": 10**5000, "card": [1]},
+        10**5000,
+        float("nan"),
+        b"deck.toml",
+    ],
+    ids=lambda given: repr(type(given)),
+)
+def test_whatever_a_deck_is_said_to_be_the_answer_is_a_bad_option(given: Any) -> None:
+    with pytest.raises(BadOption):
+        threescore.game("beast", deck=given)

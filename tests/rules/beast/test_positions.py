@@ -202,6 +202,156 @@ def test_a_bad_set_up_is_refused(dice: list[list[int]], parts: dict[str, Any], c
     assert complaint in str(refused.value)
 
 
+# Ends
+
+
+def ended(*dice: list[int], options: dict[str, Any] | None = None, **parts: Any) -> State:
+    return table(*dice, phase="over", options=options, **parts)
+
+
+@pytest.mark.parametrize(
+    ("dice", "parts", "options"),
+    [
+        ([[6, 6, 6], PLAIN], {"winners": [0]}, {}),
+        ([PLAIN, [6, 6, 6], [6, 6, 6]], {"winners": [1]}, {}),
+        ([PLAIN, [6, 6, 6], [6, 6, 6]], {"winners": [1, 2]}, {"tie": "shared"}),
+        ([[6, 6, 6], PLAIN], {"winners": [0], "pending": [True, False]}, {}),
+        ([[6, 6, 6], [6, 6, 6]], {"winners": [1], "pending": [True, False]}, {}),
+        ([PLAIN, PLAIN], {"winners": [], "turns": 9}, {"max_turns": 9}),
+        ([[6, 6, 6], PLAIN], {"winners": [], "pending": [True, False], "turns": 9}, {"max_turns": 9}),
+        ([PLAIN, [6, 6, 6]], {"winners": [1], "turns": 0}, {"setup_match": "win"}),
+    ],
+)
+def test_an_end_that_follows_from_the_position_is_taken(
+    dice: list[list[int]], parts: dict[str, Any], options: dict[str, Any]
+) -> None:
+    state = ended(*dice, options=options, **parts)
+    assert state.over
+    assert list(state.winners) == parts["winners"]
+    assert restored(state).position() == state.position()
+
+
+@pytest.mark.parametrize(
+    ("dice", "parts", "options", "complaint"),
+    [
+        ([PLAIN, PLAIN], {"winners": [0]}, {}, "in which the game is not over, not [0]"),
+        ([PLAIN, PLAIN], {"winners": []}, {}, "in which the game is not over, not []"),
+        ([PLAIN, PLAIN], {"winners": [], "turns": 8}, {"max_turns": 9}, "in which the game is not over"),
+        ([[6, 6, 6], PLAIN], {"winners": [1]}, {}, "in which the winners are [0], not [1]"),
+        ([[6, 6, 6], PLAIN], {}, {}, "in which the winners are [0], not []"),
+        ([PLAIN, [6, 6, 6], [6, 6, 6]], {"winners": [2]}, {}, "in which the winners are [1], not [2]"),
+        ([PLAIN, [6, 6, 6], [6, 6, 6]], {"winners": [1]}, {"tie": "shared"}, "the winners are [1, 2], not [1]"),
+        ([[6, 6, 6], PLAIN], {"winners": [0, 0]}, {}, "the winners are [0], not [0, 0]"),
+        ([PLAIN, [6, 6, 6]], {"winners": [1], "pending": [False, True]}, {}, "the game is not over"),
+        ([PLAIN, [6, 6, 6]], {"winners": [1], "pending": [True, False]}, {}, "whoever is pending matches"),
+        ([PLAIN, [6, 6, 6]], {"winners": [1], "turns": 0}, {}, "'turns' should be a whole number from 1"),
+        ([PLAIN, [6, 6, 6]], {"winners": [True]}, {}, "'winners' should be a list of seats"),
+    ],
+)
+def test_an_end_that_does_not_follow_is_refused(
+    dice: list[list[int]], parts: dict[str, Any], options: dict[str, Any], complaint: str
+) -> None:
+    with pytest.raises(BadPosition) as refused:
+        ended(*dice, options=options, **parts)
+    assert complaint in str(refused.value)
+
+
+# Who is bound to wait (ruling 46)
+
+
+@pytest.mark.parametrize(
+    ("parts", "options", "complaint"),
+    [
+        ({"bound": [True, False]}, {}, "seat 0 cannot be bound: that ends when its turn begins"),
+        ({"bound": [False, True]}, {"back_in_black": "as_beast"}, "no card binds its player"),
+        ({"bound": [False]}, {}, "'bound' should have 2 entries"),
+        ({"bound": [0, 0]}, {}, "'bound' should be a list of true or false"),
+        ({"bound": [False, True], "phase": "arrange", "middle": []}, {}, "nothing is frozen, pending, bound"),
+    ],
+)
+def test_who_cannot_be_bound_is_refused(parts: dict[str, Any], options: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadPosition) as refused:
+        table(PLAIN, PLAIN, options=options, **parts)
+    assert complaint in str(refused.value)
+
+
+# Things that cannot be
+
+
+def test_nothing_is_discarded_before_the_first_turn() -> None:
+    with pytest.raises(BadPosition, match="or discarded"):
+        arranging([1, 2, 3], PLAIN, discard=["sabotage"])
+
+
+def test_with_seat_0_first_the_number_of_the_turn_says_whose_it_is() -> None:
+    table(PLAIN, PLAIN, turn=1, turns=4, options={"first": 0})
+    with pytest.raises(BadPosition, match="with first=0, turn 4 is that of seat 1, not of seat 0"):
+        table(PLAIN, PLAIN, turn=0, turns=4, options={"first": 0})
+
+
+def test_dice_that_a_card_has_not_touched_match_as_between_cards() -> None:
+    with pytest.raises(BadPosition, match="seat 1 matches the beast without being pending"):
+        table(PLAIN, [6, 6, 6], PLAIN, phase="target", playing={"card": "sabotage"})
+
+
+@pytest.mark.parametrize(
+    ("phase", "parts"),
+    [
+        # The second effect, without the die that the first has taken
+        ("die", {"card": "matter_of_time", "effect": 1, "target": 0}),
+        # A die of somebody whose dice the card does not take
+        ("die", {"card": "sabotage", "target": 0, "taken": [[1, 0]], "picked": [[1, 0]]}),
+        # A target of a card that needs none
+        ("die", {"card": "desperate_times", "target": 1}),
+        # Part of the dice that are put in order together
+        (
+            "order",
+            {
+                "card": "back_in_black",
+                "taken": [[0, 0], [0, 1], [0, 2]],
+                "picked": [[0, 0], [0, 1], [0, 2]],
+                "sorting": [[0, 0], [0, 1]],
+            },
+        ),
+        ("order", {"card": "the_new_order", "target": 0, "taken": [[0, 0], [0, 1]], "sorting": [[0, 0], [0, 1]]}),
+        # A question that has one answer is not asked
+        ("target", {"card": "you_got_another_thing_comin"}),
+    ],
+)
+def test_a_card_does_not_come_to_a_question_without_what_it_has_done(phase: str, parts: dict[str, Any]) -> None:
+    with pytest.raises(BadPosition, match="cannot come to the question"):
+        playing(phase, **parts)
+
+
+def test_a_card_that_the_player_lacks_the_dice_for_is_not_being_played() -> None:  # ruling 44
+    with pytest.raises(BadPosition, match="does not have enough unfrozen dice for sabotage"):
+        table(
+            PLAIN,
+            PLAIN,
+            PLAIN,
+            phase="target",
+            playing={"card": "sabotage"},
+            ice=((0, 0), (0, 1)),
+            options={"enough": "you"},
+        )
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"middle": [1, 5, 2.0]},
+        {"middle": [True, 5, 2]},
+        {"hands": [{"freeze": 1, "sabotage": 1, "333": 1, "madhouse": 1}, ["665", "111", "222"]]},
+        {"hands": ["freeze", "sabotage"]},
+        {"pending": [0, 0]},
+        {"deck": {}},
+    ],
+)
+def test_what_only_looks_like_the_right_thing_is_refused(parts: dict[str, Any]) -> None:
+    with pytest.raises(BadPosition):
+        threescore.game("beast").from_position(change(**parts))
+
+
 def test_turns_beyond_the_limit_are_refused() -> None:
     with pytest.raises(BadPosition, match="'turns' should be a whole number from 1 to 10"):
         table(PLAIN, PLAIN, turns=11, options={"max_turns": 10})

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.beast.tables import PLAIN, at, die, do, play, standard_with, table, told
+from tests.walks import helps
+from threescore.core.state import State
 
 
 def test_a_card_can_make_somebody_else_win() -> None:  # rulings 07 and 35
@@ -134,3 +138,115 @@ def test_the_same_number_on_itself_leaves_a_pending_seat_pending() -> None:  # r
     assert state.events[-1].args == {"player": 1, "by": "waiting"}
     assert state.position()["discard"] == ["665"]
     assert state.position()["beast"] == "665"
+
+
+# Ruling 46: who rolled the number with Back In Black
+
+
+def bound_table(
+    *others: tuple[str, ...], rolls: tuple[int, ...] = (4, 4, 4), options: dict[str, Any] | None = None
+) -> State:
+    """Seat 0 has rolled 4-4-4 with Back In Black, and the number of the beast is 4-4-4."""
+    state = table(
+        PLAIN,
+        *[PLAIN for _ in others],
+        hand=("back_in_black",),
+        others=dict(enumerate(others, 1)),
+        rolls=rolls,
+        beast="444",
+        options=options,
+    )
+    play(state, "back_in_black")
+    return state
+
+
+LOWERS, RAISES = ("into_the_pit",), ("flight_of_the_icarus",)
+
+
+def test_who_rolled_the_number_with_back_in_black_is_bound_to_wait() -> None:
+    state = bound_table((), ())
+    assert state.position()["bound"] == [True, False, False]
+    assert state.position()["pending"] == [True, False, False]
+    assert [event.args for event in state.events if event.kind == "waits"] == [{"player": 0, "bound": True}]
+
+
+def test_a_bound_match_that_is_broken_and_made_again_waits_all_the_same() -> None:
+    state = bound_table(LOWERS, RAISES, ())
+    play(state, "into_the_pit", at(0), die(0, 1))
+    assert state.position()["pending"] == [False] * 4
+    assert state.position()["bound"] == [True, False, False, False]
+    play(state, "flight_of_the_icarus", at(0), die(0, 1))
+    assert not state.over, "an opponent cannot make seat 0 win at once"
+    assert state.position()["pending"] == [True, False, False, False]
+    do(state, "pass")
+    state.act(3, state.choice_ids(3)[0])
+    assert state.winners == (0,)
+    assert state.events[-1].args == {"player": 0, "by": "waiting"}
+
+
+def test_with_back_in_black_as_a_beast_a_match_that_is_made_again_wins_at_once() -> None:
+    state = bound_table(LOWERS, RAISES, (), options={"back_in_black": "as_beast"})
+    assert state.position()["bound"] == [False] * 4
+    assert state.position()["pending"][0]
+    play(state, "into_the_pit", at(0), die(0, 1))
+    play(state, "flight_of_the_icarus", at(0), die(0, 1))
+    assert state.winners == (0,)
+
+
+def test_a_bound_seat_wins_with_whatever_number_it_shows_when_its_turn_begins() -> None:
+    # 4-4-4 is broken by the new number 4-4-3, and the dice are made to show that.
+    beast = {"id": "443", "name": "Cousin of the Beast", "count": 1, "effects": [{"do": "beast"}]}
+    deck = {"card": [*standard_with(("freeze", 5)), beast]}
+    state = bound_table(("443",), LOWERS, options={"deck": deck})
+    play(state, "443")
+    assert state.position()["pending"] == [False] * 3
+    play(state, "into_the_pit", at(0), die(0, 2))
+    assert told(state)[-3:] == ["waits", "began", "won"]
+    assert state.winners == (0,)
+    assert state.events[-1].args == {"player": 0, "by": "waiting"}
+
+
+def test_a_bound_seat_that_does_not_match_when_its_turn_begins_plays_on_and_is_free() -> None:
+    state = bound_table(LOWERS)
+    play(state, "into_the_pit", at(0), die(0, 1))
+    assert state.to_act == (0,)
+    assert state.position()["bound"] == [False, False]
+    position = state.position()
+    position["hands"][0][0] = "flight_of_the_icarus"
+    del position["deck"]
+    state = state.game.from_position(position, seed=1)
+    play(state, "flight_of_the_icarus", at(0), die(0, 1))
+    assert state.winners == (0,), "in its own turn it wins at once again"
+
+
+def test_back_in_black_that_rolls_another_number_binds_nobody() -> None:
+    state = bound_table(RAISES, rolls=(4, 4, 3))
+    do(state, "arrange", order=[0, 1, 2])
+    assert state.position()["bound"] == [False, False]
+    play(state, "flight_of_the_icarus", at(0), die(0, 2))
+    assert state.winners == (0,)
+
+
+def test_a_new_beast_binds_nobody() -> None:  # ruling 10 stands
+    state = table([6, 6, 5], PLAIN, hand=("665",))
+    play(state, "665")
+    assert state.position()["bound"] == [False, False]
+
+
+def test_everybody_is_told_who_is_bound() -> None:
+    state = bound_table(LOWERS, (), ())
+    words = state.game.words
+    play(state, "into_the_pit", at(0), die(0, 1))
+    [broken] = [event for event in state.events if event.kind == "broken"]
+    assert broken.text.endswith("even if it matches again, it cannot win before its next turn.")
+    assert words.ask(state.view(2)).endswith("Seat 1 cannot win before its next turn.")
+    assert words.ask(state.view(0)).endswith("You cannot win before your next turn.")
+    assert "cannot win before the next turn" in str(words.sketch(state.view(3)))
+    assert "match is lost and made again" in helps(state, 2)["Seat 1 waits for its next turn"]
+
+
+def test_a_copy_and_a_restored_position_are_bound_as_well() -> None:
+    state = bound_table(LOWERS, RAISES, ())
+    play(state, "into_the_pit", at(0), die(0, 1))
+    for twin in (state.clone(), state.game.from_position(state.position()), state.redeal(2)):
+        assert twin.position()["bound"] == [True, False, False, False]

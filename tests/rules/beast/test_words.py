@@ -13,6 +13,7 @@ from tests.walks import helps, walk
 from threescore.core.dice import FastDice
 from threescore.core.sketch import Box, Die, Row, Sketch, Stack
 from threescore.core.state import State
+from threescore.rules.beast.cards import cards_of, standard_cards
 
 ALL_MINE = ((0, 0), (0, 1), (0, 2))
 ALL_THEIRS = ((1, 0), (1, 1), (1, 2))
@@ -236,6 +237,34 @@ def test_the_rules_can_be_read() -> None:
 def test_help_says_what_a_match_with_ones_own_beast_means() -> None:
     state = table(PLAIN, PLAIN, hand=("665",))
     assert "you win at the start of your next turn" in helps(state)["665 Neighbor of the Beast"]
+
+
+@pytest.mark.parametrize("deck", ["standard", "own_dice"])
+def test_help_says_of_every_card_what_is_proven_suggested_or_open(deck: str) -> None:  # ruling 47
+    for card in cards_of(deck):
+        if card.id == "666":
+            continue
+        text = helps(table(PLAIN, PLAIN, hand=(card.id,), options={"deck": deck}))[card.title]
+        assert f"How many there are, {card.count}, is {card.count_status}" in text
+        effect = {"proven": "is proven", "suggested": "is suggested", "open": "is open"}[card.effect_status]
+        assert effect in text.partition("How many")[0]
+        assert card.inferred in text
+
+
+def test_help_says_that_seven_beasts_are_made_up() -> None:  # ruling 47
+    made_up = []
+    for card in standard_cards():
+        if card.is_beast and card.id != "666":
+            text = helps(table(PLAIN, PLAIN, hand=(card.id,)))[card.title]
+            if "the printed rules do not name this card; we made it up" in text:
+                made_up.append(card.id)
+    assert made_up == ["664", "616", "555", "444", "222", "111", "123"]
+
+
+def test_help_says_which_part_of_a_swap_is_inferred() -> None:
+    state = table(PLAIN, PLAIN, hand=("devils_advocate", "you_got_another_thing_comin"))
+    assert "inferred is that the old die goes to the middle" in helps(state)["Devil's Advocate"]
+    assert "inferred is that your die goes to the other player" in helps(state)["You Got Another Thing Comin'"]
 
 
 def test_help_admits_what_is_made_up() -> None:

@@ -1,12 +1,14 @@
 """The cards of The Current Number of the Beast: reading a deck, checking it, and laying it out for the moves.
 
-A deck is data: `deck.toml` beside this file, or a list that a player wrote in the same form. What is wrong with a list
-is said before anything starts, with the card and the line.
+A deck is data: `deck.toml` and `own_dice.toml` beside this file, two readings of what the printed rules tell (ruling 45), or
+a list that a player wrote in the same form. What is wrong with a list is said before anything starts, with the card and the
+line.
 """
 
 from __future__ import annotations
 
 import re
+import reprlib
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -22,10 +24,17 @@ from threescore.core.game import Option
 from threescore.rules.beast import moves
 
 STANDARD = "standard"
+OWN_DICE = "own_dice"
+# The lists that come with the game, and their files
+LISTS = {STANDARD: "deck.toml", OWN_DICE: "own_dice.toml"}
+# How a list that a player wrote is called
+MINE = "mine"
 START = "666"
 PRINTED_TOTAL = 66
 # Cards are kept as bytes, and one byte stands for no card.
 MOST_CARDS = 200
+# No list of so many cards is longer than this, in bytes.
+LONGEST_FILE = 1 << 20
 
 WHOSE = {"self": moves.SELF, "target": moves.ANYONE, "other": moves.OTHER, "table": moves.TABLE}
 PARTNERS = {"middle": moves.THE_MIDDLE, "other": moves.OTHER}
@@ -55,6 +64,9 @@ SWAP_WITH_OTHERS = 1.16
 # For each effect besides the first
 MORE_EFFECTS = 1.1
 STATUSES = ("proven", "suggested", "open")
+
+SHORT = reprlib.Repr()
+SHORT.maxstring = SHORT.maxother = 100
 
 ID = re.compile(r"[a-z][a-z0-9_]*|[0-9]+")
 BEAST_ID = re.compile(r"[1-6]{3}")
@@ -88,6 +100,7 @@ class Card:
     at_least: int = 0
     count_status: str = ""
     effect_status: str = ""
+    inferred: str = ""
 
     @property
     def is_beast(self) -> bool:
@@ -142,8 +155,9 @@ class CardReader:
         self.number = number
         self.known_as = entry.get("id") if isinstance(entry, Mapping) else None
         if not isinstance(entry, Mapping):
-            raise self.fault(f"a card is a table with an id, a name, a text, a count and effects, not {entry!r}")
+            raise self.fault(f"a card is a table with an id, a name, a text, a count and effects, not {shown(entry)}")
         self.parts = dict(entry)
+        self.given = frozenset(self.parts)
 
     def fault(self, complaint: str, key: str = "") -> BadOption:
         return self.source.card_fault(self.number, self.known_as, complaint, key)
@@ -162,14 +176,25 @@ class CardReader:
             self.count("at_least", 0, 0),
             self.status("count_status"),
             self.status("effect_status"),
+            self.words("inferred", ""),
         )
         if self.parts:
-            raise self.fault(f"a card has no {', '.join(map(repr, self.parts))}", str(next(iter(self.parts))))
+            raise self.fault(f"a card has no {', '.join(map(shown, self.parts))}", name_of(next(iter(self.parts))))
         self.check(card)
         return card
 
     def check(self, card: Card) -> None:
         """What has to hold between the parts of a card."""
+        self.check_effects(card)
+        # A key that changes nothing would let its author believe that it did (ruling 48).
+        if "waits" in self.given and card.is_beast:
+            raise self.fault("'waits' has no effect on a beast: a match with a new beast always waits", "waits")
+        if card.waits and not any(changes_own(effect) for effect in card.effects):
+            raise self.fault("'waits' has no effect on a card that never changes its player's own dice", "waits")
+        if card.inferred and card.effect_status != "suggested":
+            raise self.fault("'inferred' has no effect unless 'effect_status' is suggested", "inferred")
+
+    def check_effects(self, card: Card) -> None:
         if card.count < card.at_least:
             raise self.fault(f"'count' is {card.count}, but there are at least {card.at_least} of it", "count")
         verbs = [effect.do for effect in card.effects]
@@ -188,15 +213,10 @@ class CardReader:
                 "a card has one target: either 'target' or 'other' in all its effects, not both", "effects"
             )
         for whose in ("self", "target", "other"):
-            if sum(self.handles(effect, whose) for effect in card.effects) > moves.DICE:
+            if sum(handles(effect, whose) for effect in card.effects) > moves.DICE:
                 raise self.fault(f"its effects take more than the three dice that {whose!r} has", "effects")
         if sum(effect.partner == "middle" for effect in card.effects) > moves.DICE:
             raise self.fault("it swaps with more than the three middle dice", "effects")
-
-    def handles(self, effect: Effect, whose: str) -> int:
-        """How many dice of a player an effect takes, at least."""
-        mine = {"roll": effect.dice, "rearrange": 2, "turn": 1, "swap": 1}.get(effect.do, 0)
-        return mine * (effect.whose == whose) + (effect.partner == whose)
 
     # The parts of a card
 
@@ -207,42 +227,44 @@ class CardReader:
 
     def words(self, key: str, default: Any = ...) -> str:
         value = self.any(key, default)
-        if not isinstance(value, str) or "\n" in value or (key != "text" and not value):
-            raise self.fault(f"{key!r} should be one line of text, not {value!r}", key)
+        if not isinstance(value, str) or "\n" in value or (default is ... and not value):
+            raise self.fault(f"{key!r} should be one line of text, not {shown(value)}", key)
         return value
 
     def count(self, key: str, least: int, default: Any = ...) -> int:
         value = self.any(key, default)
         if type(value) is not int or not least <= value <= MOST_CARDS:
-            raise self.fault(f"{key!r} should be a whole number from {least} to {MOST_CARDS}, not {value!r}", key)
+            raise self.fault(f"{key!r} should be a whole number from {least} to {MOST_CARDS}, not {shown(value)}", key)
         return value
 
     def flag(self, key: str) -> bool:
         value = self.any(key, False)
         if not isinstance(value, bool):
-            raise self.fault(f"{key!r} should be true or false, not {value!r}", key)
+            raise self.fault(f"{key!r} should be true or false, not {shown(value)}", key)
         return value
 
     def status(self, key: str) -> str:
         value = self.any(key, "")
-        if value not in ("", *STATUSES):
-            raise self.fault(f"{key!r} should be {offer(STATUSES)}, not {value!r}", key)
-        return str(value)
+        if not isinstance(value, str) or value not in ("", *STATUSES):
+            raise self.fault(f"{key!r} should be {offer(STATUSES)}, not {shown(value)}", key)
+        return value
 
     def effects(self) -> tuple[Effect, ...]:
         value = self.any("effects")
         if not isinstance(value, (list, tuple)) or not value:
-            raise self.fault(f"'effects' should be a list of at least one effect, not {value!r}", "effects")
+            raise self.fault(f"'effects' should be a list of at least one effect, not {shown(value)}", "effects")
         return tuple(self.effect(entry) for entry in value)
 
     def effect(self, entry: Any) -> Effect:
         do = entry.get("do") if isinstance(entry, Mapping) else None
         if not isinstance(do, str) or do not in VERBS:
-            raise self.fault(f"an effect should say what to do: {offer(VERBS)}; this does not: {entry!r}", "effects")
+            raise self.fault(
+                f"an effect should say what to do: {offer(VERBS)}; this does not: {shown(entry)}", "effects"
+            )
         known = {"do", *PARTS[do]}
         for part in entry:
             if part not in known:
-                raise self.fault(f"the effect {do!r} has no {part!r}", "effects")
+                raise self.fault(f"the effect {do!r} has no {shown(part)}", "effects")
         for part in PARTS[do]:
             if part not in entry:
                 raise self.fault(f"the effect {do!r} also needs {part!r}", "effects")
@@ -256,26 +278,38 @@ class CardReader:
         dice = entry.get("dice", 0)
         most = moves.MOST_ROLLED if whose == "table" else moves.DICE
         if do == "roll" and (type(dice) is not int or not 1 <= dice <= most):
-            raise self.fault(f"the effect 'roll' has 'dice' from 1 to {most} here, not {dice!r}", "effects")
+            raise self.fault(f"the effect 'roll' has 'dice' from 1 to {most} here, not {shown(dice)}", "effects")
         return Effect(do, whose, dice, entry.get("by", ""), entry.get("with", ""))
 
     def expect(self, do: str, part: str, value: Any, known: Any) -> None:
         if not isinstance(value, str) or value not in known:
-            raise self.fault(f"the effect {do!r} has {part!r} as {offer(known)} here, not {value!r}", "effects")
+            raise self.fault(f"the effect {do!r} has {part!r} as {offer(known)} here, not {shown(value)}", "effects")
 
 
 def offer(known: Any) -> str:
     return " or ".join(known)
 
 
+def shown(value: Any) -> str:
+    """Something that somebody gave, in a message: cut short where it is long or deep."""
+    try:
+        return SHORT.repr(value)
+    except ValueError:  # a number too long to be written
+        return f"a {type(value).__name__}"
+
+
+def name_of(key: Any) -> str:
+    return key if isinstance(key, str) else ""
+
+
 def read_cards(mapping: Mapping[str, Any], source: Source) -> tuple[Card, ...]:
     """The cards of a list that was checked; BadOption if something is wrong with it."""
     for key in mapping:
         if key not in ("total", "card"):
-            raise source.fault(f"a deck has a 'total' and tables 'card', but no {key!r}", str(key))
+            raise source.fault(f"a deck has a 'total' and tables 'card', but no {shown(key)}", name_of(key))
     total = mapping.get("total", PRINTED_TOTAL)
     if type(total) is not int or not 1 <= total <= MOST_CARDS:
-        raise source.fault(f"'total' should be a whole number from 1 to {MOST_CARDS}, not {total!r}", "total")
+        raise source.fault(f"'total' should be a whole number from 1 to {MOST_CARDS}, not {shown(total)}", "total")
     entries = mapping.get("card")
     if not isinstance(entries, (list, tuple)) or not entries:
         raise source.fault("there are no cards in it; each is a table [[card]]")
@@ -307,56 +341,88 @@ def read_cards(mapping: Mapping[str, Any], source: Source) -> tuple[Card, ...]:
 
 def read_file(path: Path) -> tuple[Card, ...]:
     """The cards of a deck file."""
+    text = read_text(path)
     try:
-        text = path.read_text(encoding="utf-8")
-        source = Source(f"the deck {path.name}", text)
-        return read_cards(tomllib.loads(text), source)
+        mapping = tomllib.loads(text)
+    except RecursionError:
+        raise BadOption(f"the deck {path.name!r} is nested too deep to be read") from None
+    except ValueError as error:  # besides what is no TOML, a number too long to be read
+        raise BadOption(f"the deck {path.name!r} is not a TOML file: {error}") from None
+    return read_cards(mapping, Source(f"the deck {path.name}", text))
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; BadOption if it is none, or is too long for a deck."""
+    try:
+        if path.exists() and not path.is_file():
+            raise BadOption(f"the deck {str(path)!r} is not a file")
+        with path.open("rb") as file:
+            content = file.read(LONGEST_FILE + 1)
+        if len(content) > LONGEST_FILE:
+            raise BadOption(f"the deck {path.name!r} is longer than any deck: more than {LONGEST_FILE} bytes")
+        return content.decode("utf-8")
     except OSError as error:
         raise BadOption(f"the deck {str(path)!r} cannot be read: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadOption(f"the deck {path.name} is not a TOML file: {error}") from None
+    except UnicodeDecodeError as error:
+        raise BadOption(f"the deck {path.name!r} is not a TOML file: {error}") from None
+    except ValueError as error:  # a name that no file can have
+        raise BadOption(f"the deck {str(path)!r} cannot be read: {error}") from None
 
 
 @cache
+def built_in(name: str) -> tuple[Card, ...]:
+    """A list of cards that comes with the game."""
+    return read_file(Path(__file__).with_name(LISTS[name]))
+
+
 def standard_cards() -> tuple[Card, ...]:
-    """The deck that comes with the game."""
-    return read_file(Path(__file__).with_name("deck.toml"))
+    return built_in(STANDARD)
 
 
 def cards_of(value: str | Mapping[str, Any]) -> tuple[Card, ...]:
     """The cards that a value of the option `deck` stands for."""
     if isinstance(value, str):
-        return standard_cards()
+        return built_in(value)
     return read_cards(value, Source("the deck"))
 
 
-class DeckOption(Option):
-    """The option `deck`: `standard`, the name of a file, or a mapping of the same form.
+def list_of(value: str | Mapping[str, Any]) -> str:
+    """How the list is called that a value of the option `deck` stands for."""
+    return value if isinstance(value, str) else MINE
 
-    Its value is `standard` or a mapping of plain values with everything in it, so that a record of a match holds the
-    deck itself and not the name of a file that may have changed since.
+
+class DeckOption(Option):
+    """The option `deck`: one of the lists that come with the game, the name of a file, or a mapping of the same form.
+
+    Its value is the name of a list or a mapping of plain values with everything in it, so that a record of a match holds
+    the deck itself and not the name of a file that may have changed since.
     """
 
     reads_files = True
 
     def __init__(self) -> None:
-        super().__init__("deck", (STANDARD,), "the cards: standard, or a file of your own in the form of deck.toml")
+        super().__init__(
+            "deck",
+            tuple(LISTS),
+            "the cards: standard, own_dice (six cards take your own dice only), or a file of your own in the form of deck.toml",
+        )
 
     def read(self, given: Any) -> Any:
-        if given == STANDARD:
-            return STANDARD
+        if isinstance(given, str) and given in LISTS:
+            return given
         if isinstance(given, Mapping):
             cards = read_cards(given, Source("the deck"))
         elif isinstance(given, (str, Path)):
             cards = read_file(Path(given))
         else:
-            raise BadOption(f"the option deck cannot be {given!r}; it can be {self.offer()}")
-        if cards == standard_cards():
-            return STANDARD
+            raise BadOption(f"the option deck cannot be {shown(given)}; it can be {self.offer()}")
+        for name in LISTS:
+            if cards == built_in(name):
+                return name
         return {"total": sum(card.count for card in cards), "card": [card.as_mapping() for card in cards]}
 
     def offer(self) -> str:
-        return f"{STANDARD}, the name of a deck file, or a mapping with the same parts"
+        return f"{', '.join(LISTS)}, the name of a deck file, or a mapping with the same parts"
 
 
 def check_enough(cards: tuple[Card, ...], players: int) -> None:
@@ -392,6 +458,7 @@ def lay_out(cards: tuple[Card, ...]) -> moves.Deck:
             deck.freeze = i64(kind)
     deck.number = vec[i64](numbers)
     deck.first = vec[i64](firsts)
+    deck.enough = vec[i64]([enough(card) for card in cards])
     deck.waits = vec[u8]([u8(card.waits or card.is_beast) for card in cards])
     deck.digits = vec[u8]([u8(digit) for digit in digits])
     deck.kind = vec[u8]([u8(kind) for kind in kinds])
@@ -402,6 +469,23 @@ def lay_out(cards: tuple[Card, ...]) -> moves.Deck:
     deck.partner = vec[u8]([u8(PARTNERS.get(effect.partner, moves.SELF)) for effect in effects])
     deck.amount = vec[i64]([effect.dice if effect.do == "roll" else STEPS.get(effect.by, 0) for effect in effects])
     return deck
+
+
+def handles(effect: Effect, whose: str) -> int:
+    """How many dice of a player an effect takes, at least."""
+    mine = {"roll": effect.dice, "rearrange": 2, "turn": 1, "swap": 1}.get(effect.do, 0)
+    return mine * (effect.whose == whose) + (effect.partner == whose)
+
+
+def changes_own(effect: Effect) -> bool:
+    """Whether an effect can change dice of the player of its card."""
+    return effect.do != "freeze" and effect.whose != "other"
+
+
+def enough(card: Card) -> int:
+    """How many unfrozen dice are enough for a card that can take several of one's own; 0 for all others (ruling 44)."""
+    most = max(sum(handles(effect, whose) for effect in card.effects) for whose in ("self", "target"))
+    return most if most > 1 else 0
 
 
 def prospect(card: Card) -> float:

@@ -18,6 +18,8 @@ class Beast(Game):
     summary = "Turn, roll and swap dice until yours show the number that the beast has just now."
     seats = range(2, 7)
     actions = moves.ACTIONS
+    # 2: who rolled the number with Back In Black waits for the next turn whatever happens (ruling 46)
+    rules_version = 2
     switches = (
         DeckOption(),
         Option("thaw", ("own", "any"), "whose Freezes may be discarded at the end of a turn"),
@@ -30,6 +32,16 @@ class Beast(Game):
         Option("wrap", (False, True), "a six can be turned up to a one, and a one down to a six"),
         Option("arranger", ("caster", "owner"), "who orders several rolled dice: who played the card, or their owner"),
         Option("madhouse_mix", (False, True), "dice rolled all over the table may change places with each other"),
+        Option(
+            "enough",
+            ("target", "you"),
+            "who needs enough unfrozen dice for a card that takes two or three: whose dice it takes, or you as well",
+        ),
+        Option(
+            "back_in_black",
+            ("wait", "as_beast"),
+            "who rolls the number with Back In Black: waits for the next turn whatever happens, or as with a new beast",
+        ),
         Option("first", ("random", 0), "who begins: chance decides, or seat 0"),
         Option("max_turns", range(100_001), "nobody wins after so many turns; 0 is no limit"),
     )
@@ -47,6 +59,8 @@ class Beast(Game):
         switches.wrap = chosen["wrap"]
         switches.owner_arranges = chosen["arranger"] == "owner"
         switches.mix = chosen["madhouse_mix"]
+        switches.enough_you = chosen["enough"] == "you"
+        switches.as_beast = chosen["back_in_black"] == "as_beast"
         switches.first = moves.NO_SEAT if chosen["first"] == "random" else chosen["first"]
         switches.max_turns = chosen["max_turns"]
         self.moves = switches

@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from threescore.core.words import Help
+from threescore.rules.beast.cards import enough, list_of
 from threescore.rules.beast.positions import CARD_PHASES, MIDDLE
 
 if TYPE_CHECKING:
@@ -68,17 +69,21 @@ class Helper:
         return helps + self.about_waiting(view)
 
     def about(self, ident: str, obstacle: Obstacle | None = None) -> Help:
-        """What a card does, whether that is a guess, and what keeps it from being played."""
+        """What a card does, how sure that is, and what keeps it from being played."""
         card = self.card(ident)
-        guess = not card.is_beast and card.effect_status == "open"
         text = card.text
         if card.is_beast:
             text += (
                 " If it makes your dice match, you win at the start of your next turn; others who match win at once."
             )
-        elif guess:
-            text += " (The printed rules name this card without saying what it does; this is our reading.)"
-        args = {"card": ident, "guess": guess}
+        elif card.waits and self.words.options["back_in_black"] == "wait":  # ruling 46
+            text += " You cannot win before it then, whatever changes."
+        text = f"{text} {proof(card)}".rstrip()
+        args = {
+            "card": ident,
+            "list": list_of(self.words.options["deck"]),
+            "binds": card.waits and self.words.options["back_in_black"] == "wait",
+        }
         if obstacle is None:
             return Help("card", args, card.title, text)
         return Help(obstacle.kind, args | obstacle.args, card.title, text, f"Cannot be played now: {obstacle.text}.")
@@ -96,11 +101,18 @@ class Helper:
             "A match made with one's own new beast, or with a card that says so, wins only at the start of that "
             "player's next turn. Change one of the dice, or the beast, before that."
         )
-        return [
-            Help("about_to_win", {"player": seat}, f"{self.words.seat_name(seat)} is about to win", text)
-            for seat, pending in enumerate(view["pending"])
-            if pending
-        ]
+        bound = (
+            "Whoever rolled the number with a card that makes its player wait cannot win before the start of the own next "
+            "turn, even if the match is lost and made again meanwhile. Then a match wins."
+        )
+        helps = []
+        for seat in range(view["players"]):
+            name = self.words.seat_name(seat)
+            if view["pending"][seat]:
+                helps.append(Help("about_to_win", {"player": seat}, f"{name} is about to win", text))
+            if view["bound"][seat]:
+                helps.append(Help("bound", {"player": seat}, f"{name} waits for its next turn", bound))
+        return helps
 
     # Why a card cannot be played
 
@@ -110,6 +122,9 @@ class Helper:
         me = view["seat"]
         if effects[0].do == "freeze":
             return Obstacle("all_frozen", {}, "all your dice are frozen already")
+        own = enough(self.card(ident)) if self.words.options["enough"] == "you" else 0
+        if not self.serves(view, me, ["any"] * own):  # ruling 44
+            return Obstacle("you_too", {"needs": ["any"] * own}, f"you would need {phrase(['any'] * own)} yourself")
         mine = self.needs(effects, "self")
         if not self.serves(view, me, mine):
             return Obstacle("you_lack", {"needs": mine}, f"you would need {phrase(mine)}")
@@ -220,6 +235,26 @@ class Helper:
             up = effect.by == "up"
             return ("six", "a six cannot be turned up") if up else ("one", "a one cannot be turned down")
         return "rest_fails", "the rest of the card could not be carried out then"
+
+
+def proof(card: Card) -> str:
+    """What the printed rules tell of a card: proven, suggested or open (ruling 47). Nothing of one that does not say it."""
+    told = []
+    if card.effect_status == "proven":
+        told.append("What it does is proven by the printed rules.")
+    elif card.effect_status == "suggested":
+        inferred = f"; inferred is {card.inferred}" if card.inferred else ""
+        told.append(f"What it does is suggested by the printed rules{inferred}.")
+    elif card.effect_status == "open" and card.at_least:
+        told.append(
+            "What it does is open: the printed rules name this card without saying it, and this is our reading."
+        )
+    elif card.effect_status == "open":
+        told.append("Whether it exists is open: the printed rules do not name this card; we made it up.")
+    if card.count_status:
+        least = f"; at least {card.at_least} proven" if card.at_least and card.count_status != "proven" else ""
+        told.append(f"How many there are, {card.count}, is {card.count_status}{least}.")
+    return " ".join(told)
 
 
 def can_turn(face: int, need: str) -> bool:

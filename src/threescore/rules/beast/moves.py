@@ -29,6 +29,11 @@ THREE_DICE: Final = 7
 HAND: Final = 3
 HAND_ROOM: Final = 4
 
+# What is kept of the past: the hands of all seats when the discard pile last became the deck, then the cards that have left
+# hands since, one a turn. How many these are is NEVER before the first time.
+SHOWN: Final = MOST_SEATS * HAND
+NEVER: Final = -1
+
 NO_CARD: Final = 255
 NO_PLACE: Final = -1
 NO_SEAT: Final = -1
@@ -113,8 +118,8 @@ PASSED: Final = 21  # seat
 DISCARDED: Final = 22  # card, seat
 THAWED: Final = 23  # place, face, by whom
 KEPT: Final = 24  # seat
-WAITS: Final = 25  # seat
-BROKEN: Final = 26  # seat
+WAITS: Final = 25  # seat, whether it is bound to
+BROKEN: Final = 26  # seat, whether it is bound to wait all the same
 WON: Final = 27  # seat, how (below)
 NOBODY_WON: Final = 28  # how many turns
 
@@ -172,10 +177,12 @@ class Deck:
         self.start: i64 = NO_CARD
         self.freeze: i64 = NO_CARD
         # For each kind: its number in choices, its first effect (one entry more than kinds), whether a match that it
-        # makes for its player has to wait, and the three digits of a beast
+        # makes for its player has to wait, how many unfrozen dice are enough for it (0 if it cannot take several of
+        # one's own), and the three digits of a beast
         self.number: vec[i64] = vec[i64]()
         self.first: vec[i64] = vec[i64]()
         self.waits: vec[u8] = vec[u8]()
+        self.enough: vec[i64] = vec[i64]()
         self.digits: vec[u8] = vec[u8]()
         # For each number in choices: the kind
         self.kind: vec[u8] = vec[u8]()
@@ -200,12 +207,18 @@ class Switches:
         self.wrap: bool = False
         self.owner_arranges: bool = False
         self.mix: bool = False
+        self.enough_you: bool = False
+        self.as_beast: bool = False
         self.first: i64 = NO_SEAT
         self.max_turns: i64 = 0
 
 
 NO_PILE: Final = pile(1)
 NO_BYTES: Final = vec[u8]()
+NO_COUNTS: Final = vec[u8]([0] * 256)
+# For each seat: where its hand begins in the past, and how many cards it held then
+FIRST_PLACES: Final = vec[u8]([u8(seat * HAND) for seat in range(MOST_SEATS)])
+FULL_HANDS: Final = vec[u8]([HAND] * MOST_SEATS)
 
 
 class Beast(State):
@@ -222,8 +235,10 @@ class Beast(State):
         self.faces: vec[u8] = NO_BYTES
         self.frozen: i64 = 0
         self.beast: i64 = NO_CARD
-        # Seats that match, but have to wait for their next turn
+        # Seats that match, but have to wait for their next turn; and those that cannot win before it, whether they match
+        # just now or not
         self.pending: i64 = 0
+        self.bound: i64 = 0
         self.phase: i64 = ARRANGING
         self.turn: i64 = 0
         self.turns: i64 = 0
@@ -239,6 +254,11 @@ class Beast(State):
         self.picked: i64 = 0
         self.held: i64 = NO_PLACE
         self.sorting: i64 = 0
+        # Since the discard pile last became the deck (laid out above): who drew first from it, and how many cards have
+        # left hands. Copies share it, so whoever changes it takes a copy.
+        self.past: vec[u8] = NO_BYTES
+        self.opener: i64 = NO_SEAT
+        self.shown: i64 = NEVER
 
     def copy(self, dice: Dice) -> "Beast":
         twin = Beast(self.game, dice, self.seats, self.cards, self.switches)
@@ -250,6 +270,7 @@ class Beast(State):
         twin.frozen = self.frozen
         twin.beast = self.beast
         twin.pending = self.pending
+        twin.bound = self.bound
         twin.phase = self.phase
         twin.turn = self.turn
         twin.turns = self.turns
@@ -262,24 +283,116 @@ class Beast(State):
         twin.picked = self.picked
         twin.held = self.held
         twin.sorting = self.sorting
+        twin.past = self.past
+        twin.opener = self.opener
+        twin.shown = self.shown
         return twin
 
     def deal_anew(self, seat: i64) -> None:
-        """Hidden are the order of the deck, the hands of others, and the orders that others chose at set-up."""
+        """Hidden are the order of the deck, the hands of others, and the orders that others choose at set-up.
+
+        Until the discard pile first becomes the deck, every unseen card can be in every hand. From then on everybody can
+        tell which cards were in the deck at that moment and which the others held among them, and that stays true of what
+        is dealt (see `deal_within_pools`). Whether others have chosen their order makes no difference.
+        """
+        if self.shown == NEVER:
+            self.deal_from_one_pool(seat)
+        else:
+            self.deal_within_pools(seat)
+        if self.phase == ARRANGING and self.owes != 0:
+            other: i64
+            for other in range(self.seats):
+                if other != seat:
+                    self.order_anew(other)
+
+    def assume(self, seat: i64) -> None:
+        """Orders that others still owe are taken as chosen: `deal_anew` has dealt them like the others."""
+        if self.phase == ARRANGING:
+            self.owes &= bit(seat)
+
+    def deal_from_one_pool(self, seat: i64) -> None:
+        """The deck and the hands of others are shuffled together and dealt."""
+        counts = NO_COUNTS[: len(self.cards.number)]
+        self.count_unseen(seat, counts)
+        self.fill_deck(counts)
         other: i64
         i: i64
         for other in range(self.seats):
             if other != seat:
                 for i in range(self.hand_size(other)):
-                    self.deck.put_under(i64(self.hands[other * HAND_ROOM + i]))
-        self.deck.sort()
-        self.deck.shuffle(self.dice)
+                    self.hands[other * HAND_ROOM + i] = u8(self.deck.take())
+
+    def count_unseen(self, seat: i64, counts: vec[u8]) -> None:
+        """Add up the kinds of all cards in the deck and in the hands of others."""
+        ring, mask, top = self.deck.ring, len(self.deck.ring) - 1, self.deck.top
+        other: i64
+        i: i64
+        for i in range(self.deck.count):
+            counts[i64(ring[(top + i) & mask])] += 1
         for other in range(self.seats):
             if other != seat:
-                for i in range(self.hand_size(other)):
-                    self.hands[other * HAND_ROOM + i] = u8(self.deck.take())
-                if self.phase == ARRANGING and self.owes >> other & 1 == 0:
-                    self.order_anew(other)
+                for i in range(other * HAND_ROOM, other * HAND_ROOM + self.hand_size(other)):
+                    counts[i64(self.hands[i])] += 1
+
+    def fill_deck(self, counts: vec[u8]) -> None:
+        """Make a shuffled deck of so many cards of each kind."""
+        deck = self.deck
+        ring = deck.ring
+        size: i64 = 0
+        kind: i64
+        i: i64
+        for kind in range(len(counts)):
+            for i in range(i64(counts[kind])):
+                ring[size] = u8(kind)
+                size += 1
+        deck.top = 0
+        deck.count = size
+        deck.shuffle(self.dice)
+
+    def deal_within_pools(self, seat: i64) -> None:
+        """What the others held when the discard pile became the deck, and what was in that deck, are dealt each in its own.
+
+        A card that one of them has laid down since came from one of the two, and often nobody else can tell from which. It
+        is taken to be an old one where the deck did not have it, or not often enough; otherwise as likely as a hand that was
+        dealt and played by chance would make it, card after card. That is near to what the past makes of it, not equal to
+        it; but whatever comes of it can be, and nothing that can be is left out. Who of several others holds what they
+        held together is not remembered beyond the next time that the discard pile becomes the deck. (Ruling 49.)
+        """
+        kinds: i64 = len(self.cards.number)
+        old, new, laid = NO_COUNTS[:kinds], NO_COUNTS[:kinds], NO_COUNTS[:kinds]
+        self.count_unseen(seat, new)
+        past, hands, shown, seats = self.past[:], self.hands, self.shown, self.seats
+        other = self.opener
+        i: i64
+        for i in range(SHOWN, SHOWN + shown):
+            if other != seat:
+                kind = i64(past[i])
+                new[kind] += 1
+                laid[kind] += 1
+            other = other + 1 if other + 1 < seats else 0
+        for other in range(seats):
+            if other != seat:
+                for i in range(other * HAND, other * HAND + HAND):
+                    kind = i64(past[i])
+                    old[kind] += 1
+                    new[kind] -= 1
+        sources = Sources(past, shown, self.opener, seats, seat, old, new)
+        sources.find(laid, self.dice)
+        # To the old cards that have been laid down comes, in the hands of that time, what is left of them, in a random order.
+        at, rest, left = sources.at, sources.shuffled_rest(self.dice), sources.old_left
+        self.fill_deck(new)
+        for other in range(seats):
+            if other == seat:
+                continue
+            for i in range(other * HAND_ROOM, other * HAND_ROOM + self.hand_size(other)):
+                if i64(at[other]) < other * HAND + HAND:
+                    left -= 1
+                    hands[i] = rest[left]
+                    past[i64(at[other])] = rest[left]
+                    at[other] += 1
+                else:
+                    hands[i] = u8(self.deck.take())
+        self.past = past
 
     def order_anew(self, seat: i64) -> None:
         """Any of the orders that the seat can have chosen, all equally likely."""
@@ -464,13 +577,17 @@ class Beast(State):
         return HAND
 
     def take_from_hand(self, seat: i64, card: i64) -> None:
-        """Take a card out of a hand of four; the others move up."""
+        """Take a card out of a hand of four, for all to see; the others move up."""
         place = seat * HAND_ROOM
         while i64(self.hands[place]) != card:
             place += 1
         while place < seat * HAND_ROOM + HAND:
             self.hands[place] = self.hands[place + 1]
             place += 1
+        if self.shown != NEVER:
+            self.past = self.past[:]
+            self.past[SHOWN + self.shown] = u8(card)
+            self.shown += 1
 
     # Set-up
 
@@ -662,6 +779,7 @@ class Beast(State):
         """A seat that waited and still matches wins now, before drawing (ruling 33)."""
         self.turns += 1
         self.tell(BEGAN, self.turn, self.turns)
+        self.bound &= ~bit(self.turn)
         if self.pending >> self.turn & 1:
             self.win(bit(self.turn), BY_WAITING)
             return
@@ -675,10 +793,22 @@ class Beast(State):
             while self.discard.count > 0:
                 self.deck.put_under(self.discard.take())
             self.deck.shuffle(self.dice)
+            self.remember_hands()
         card = self.deck.take()
         self.hands[self.turn * HAND_ROOM + HAND] = u8(card)
         self.opened += 1
         self.tell_veiled(self.turn, DREW, card, self.turn)
+
+    def remember_hands(self) -> None:
+        """From here on everybody knows what the deck was made of, and so what the others held together."""
+        self.past = self.past[:]
+        self.opener = self.turn
+        self.shown = 0
+        seat: i64
+        i: i64
+        for seat in range(self.seats):
+            for i in range(HAND):
+                self.past[seat * HAND + i] = self.hands[seat * HAND_ROOM + i]
 
     def discard_card(self, card: i64) -> None:
         """Having passed: one card of the hand goes, without any effect (ruling 19)."""
@@ -721,8 +851,14 @@ class Beast(State):
 
     def playable(self, card: i64) -> bool:
         """Whether the card can be carried out to the end (rulings 20 to 22 and 25)."""
+        if self.switches.enough_you and not self.has_enough(card):
+            return False
         effect = self.cards.first[card]
         return self.can_finish(effect, self.cards.first[card + 1], self.picks(effect), 0, NO_SEAT)
+
+    def has_enough(self, card: i64) -> bool:
+        """Whether the active seat has as many unfrozen dice as the card takes, whoever's they will be (ruling 44)."""
+        return count_bits(dice_of(self.turn) & ~self.frozen) >= self.cards.enough[card]
 
     def play(self, card: i64) -> None:
         self.take_from_hand(self.turn, card)
@@ -789,7 +925,7 @@ class Beast(State):
         if card != self.cards.freeze and card != self.beast:
             self.discard.put_under(card)
             self.tell(SPENT, card)
-        self.look_for_winners(self.cards.waits[card] != 0)
+        self.look_for_winners(card)
         if self.owes != 0:
             self.offer_thaw()
 
@@ -1085,23 +1221,33 @@ class Beast(State):
                 seats |= bit(seat)
         return seats
 
-    def look_for_winners(self, waits: bool) -> None:
-        """After every card, for everybody (ruling 07); who matches by a card that waits has to wait (09 to 14)."""
+    def look_for_winners(self, card: i64) -> None:
+        """After every card, for everybody (ruling 07); who matches by a card that waits has to wait (09 to 14).
+
+        Who rolled the number with a card such as Back In Black is bound to wait for the next turn (ruling 46).
+        """
         matching = self.matching()
         broken = self.pending & ~matching
+        seat: i64
         if broken != 0:
             self.pending &= matching
-            seat: i64
             for seat in range(self.seats):
                 if broken >> seat & 1:
-                    self.tell(BROKEN, seat)
+                    self.tell(BROKEN, seat, self.bound >> seat & 1)
         fresh = matching & ~self.pending
-        if waits and fresh >> self.turn & 1:
-            self.pending |= bit(self.turn)
-            fresh &= ~bit(self.turn)
-            self.tell(WAITS, self.turn)
-        if fresh != 0:
-            self.win(fresh, BY_CARD)
+        if fresh == 0:
+            return
+        waiting = fresh & self.bound
+        if self.cards.waits[card] != 0:
+            waiting |= fresh & bit(self.turn)
+            if card != self.beast and not self.switches.as_beast:
+                self.bound |= waiting
+        self.pending |= waiting
+        for seat in range(self.seats):
+            if waiting >> seat & 1:
+                self.tell(WAITS, seat, self.bound >> seat & 1)
+        if fresh != waiting:
+            self.win(fresh & ~waiting, BY_CARD)
 
     def win(self, seats: i64, how: i64) -> None:
         """Of several, the active seat wins, or the first after it; or, as an option, all of them (ruling 08)."""
@@ -1114,6 +1260,169 @@ class Beast(State):
                 self.tell(WON, seat, how)
                 if not self.switches.shared:
                     return
+
+
+class Sources:
+    """Where the cards came from that the others have laid down since the discard pile became the deck.
+
+    Each was either held by its seat at that time (`old` counts the cards that the others held then, by kind) or drawn since
+    (`new` counts what was in the deck and has not been drawn by the seat that thinks). A seat held three.
+    """
+
+    def __init__(
+        self, past: vec[u8], shown: i64, opener: i64, seats: i64, seat: i64, old: vec[u8], new: vec[u8]
+    ) -> None:
+        self.past: vec[u8] = past
+        self.shown: i64 = shown
+        self.opener: i64 = opener
+        self.seats: i64 = seats
+        self.seat: i64 = seat
+        self.old: vec[u8] = old
+        self.new: vec[u8] = new
+        # For each card laid down, whether it is taken to be an old one; for each seat, where in its hand of that time the
+        # next old one goes, and how many of them have not been laid down as far as is decided; and how many those are together
+        self.is_old: vec[u8] = NO_COUNTS[:shown]
+        self.at: vec[u8] = FIRST_PLACES[:seats]
+        self.room: vec[u8] = FULL_HANDS[:seats]
+        self.old_left: i64 = HAND * (seats - 1 if seat >= 0 else seats)
+
+    def find(self, laid: vec[u8], dice: Dice) -> None:
+        """Decide for every card; `laid` counts them by kind. What remains in `old` and `new` has not been laid down."""
+        lacking: i64 = 0
+        kind: i64
+        for kind in range(len(laid)):
+            if laid[kind] > self.new[kind]:
+                lacking += i64(laid[kind]) - i64(self.new[kind])
+        if lacking > 0:
+            self.mark_certain(lacking, laid, dice)
+        self.mark_likely(dice)
+
+    def mark_certain(self, lacking: i64, laid: vec[u8], dice: Dice) -> None:
+        """Of each kind as many are old as the deck did not have. Where there are more of it, it can be any of them."""
+        past, new, room, is_old, seats = self.past, self.new, self.room, self.is_old, self.seats
+        wanted = NO_COUNTS[: len(laid)]
+        kind: i64
+        for kind in range(len(laid)):
+            if laid[kind] > new[kind]:
+                wanted[kind] = laid[kind] - new[kind]
+        other = self.opener
+        number: i64
+        for number in range(self.shown):
+            kind = i64(past[SHOWN + number])
+            if wanted[kind] > 0 and other != self.seat:
+                if room[other] > 0 and dice.below(i64(laid[kind])) < i64(wanted[kind]):
+                    is_old[number] = 1
+                    room[other] -= 1
+                    self.old[kind] -= 1
+                    wanted[kind] -= 1
+                    lacking -= 1
+                    self.old_left -= 1
+                laid[kind] -= 1
+            other = other + 1 if other + 1 < seats else 0
+        while lacking > 0:
+            # Some seat had laid down three others that are old before, or will: others have to make room.
+            kind = 0
+            while wanted[kind] == 0:
+                kind += 1
+            self.mark(self.with_room(kind))
+            wanted[kind] -= 1
+            lacking -= 1
+
+    def seat_of(self, number: i64) -> i64:
+        return (self.opener + number) % self.seats
+
+    def fits(self, number: i64, kind: i64) -> bool:
+        """Whether another seat laid down a card of that kind there, which is not taken to be an old one."""
+        return i64(self.past[SHOWN + number]) == kind and self.is_old[number] == 0 and self.seat_of(number) != self.seat
+
+    def with_room(self, kind: i64) -> i64:
+        """A card of a kind that can be an old one, after others have made room for it if there is no other way."""
+        number: i64
+        for number in range(self.shown):
+            if self.fits(number, kind) and self.room[self.seat_of(number)] > 0:
+                return number
+        for number in range(self.shown):
+            if self.fits(number, kind) and self.make_room(self.seat_of(number), 0):
+                return number
+        raise AssertionError("what the others have laid down cannot have come from anywhere")
+
+    def make_room(self, seat: i64, tried: i64) -> bool:
+        """Let another seat's card of the same kind be the old one instead of one of this seat's."""
+        tried |= bit(seat)
+        number: i64
+        instead: i64
+        for number in range(self.shown):
+            if self.is_old[number] == 0 or self.seat_of(number) != seat:
+                continue
+            for instead in range(self.shown):
+                other = self.seat_of(instead)
+                if not self.fits(instead, i64(self.past[SHOWN + number])) or tried >> other & 1:
+                    continue
+                if self.room[other] > 0 or self.make_room(other, tried):
+                    self.is_old[number] = 0
+                    self.is_old[instead] = 1
+                    self.room[seat] += 1
+                    self.room[other] -= 1
+                    return True
+        return False
+
+    def mark(self, number: i64) -> None:
+        """Take this card to be an old one."""
+        self.is_old[number] = 1
+        self.old[i64(self.past[SHOWN + number])] -= 1
+        self.room[self.seat_of(number)] -= 1
+        self.old_left -= 1
+
+    def mark_likely(self, dice: Dice) -> None:
+        """Every other card is an old or a drawn one as chance would have it, in the order in which they were laid down.
+
+        Old ones are put into the hands of that time.
+        """
+        past, old, new, room, is_old, at = self.past, self.old, self.new, self.room, self.is_old, self.at
+        old_left, seat, seats = self.old_left, self.seat, self.seats
+        new_left: i64 = 0
+        kind: i64
+        for kind in range(len(new)):
+            new_left += i64(new[kind])
+        other = self.opener
+        number: i64
+        for number in range(self.shown):
+            if other != seat:
+                kind = i64(past[SHOWN + number])
+                place = i64(at[other])
+                old_one = is_old[number] != 0
+                if not old_one:
+                    for_old = i64(room[other]) * i64(old[kind]) * new_left
+                    if for_old > 0:
+                        # Of a hand of four, one card was drawn, and one more for each old one that was laid down before.
+                        for_new = (place - other * HAND + 1) * i64(new[kind]) * old_left
+                        old_one = dice.below(for_old + for_new) < for_old
+                    if old_one:
+                        old[kind] -= 1
+                        room[other] -= 1
+                        old_left -= 1
+                    else:
+                        new[kind] -= 1
+                        new_left -= 1
+                if old_one:
+                    past[place] = u8(kind)
+                    at[other] = u8(place + 1)
+            other = other + 1 if other + 1 < seats else 0
+        self.old_left = old_left
+
+    def shuffled_rest(self, dice: Dice) -> vec[u8]:
+        """The old cards that have not been laid down, in a random order."""
+        cards = NO_COUNTS[: self.old_left]
+        size: i64 = 0
+        kind: i64
+        i: i64
+        for kind in range(len(self.old)):
+            for i in range(i64(self.old[kind])):
+                j = dice.below(size + 1)
+                cards[size] = cards[j]
+                cards[j] = u8(kind)
+                size += 1
+        return cards
 
 
 def list_places(places: i64, kind: i64, out: vec[i64]) -> i64:
@@ -1134,4 +1443,5 @@ def new(game: Game, dice: Dice, seats: i64, cards: Deck, switches: Switches) -> 
     state.discard = pile(cards.size)
     state.hands = vec[u8]([0] * (MOST_SEATS * HAND_ROOM))
     state.faces = vec[u8]([0] * PLACES)
+    state.past = vec[u8]([0] * (SHOWN + int(cards.size)))
     return state

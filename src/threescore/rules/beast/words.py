@@ -8,7 +8,7 @@ from threescore.core.sketch import Box, Die, Row, Sketch, Stack, Text
 from threescore.core.sketch import Card as DrawnCard
 from threescore.core.words import HIDDEN, Choice, Event, Help, Words
 from threescore.rules.beast import moves
-from threescore.rules.beast.cards import START, card_numbers
+from threescore.rules.beast.cards import START, card_numbers, list_of
 from threescore.rules.beast.help import Helper
 from threescore.rules.beast.positions import CARD_PHASES, MIDDLE, PHASES, Placing
 
@@ -197,11 +197,8 @@ class BeastWords(Words):
                 f"{self.seat_name(seat)} discards the Freeze on {self.place_name(place)}, a {face}.",
             ),
             moves.KEPT: self.about_seat("kept", "{} discards no Freeze."),
-            moves.WAITS: self.about_seat(
-                "waits",
-                "{} matches the beast, and wins at the start of its next turn, unless somebody prevents it.",
-            ),
-            moves.BROKEN: self.about_seat("broken", "{} does not match the beast any more."),
+            moves.WAITS: self.waits,
+            moves.BROKEN: self.broken,
             moves.WON: self.won,
             moves.NOBODY_WON: lambda turns, *_: Event(
                 "nobody_won", {"turns": turns}, f"After {plural(turns, 'turn')} nobody has won."
@@ -288,6 +285,16 @@ class BeastWords(Words):
         )
         return Event("new_number", {"player": seat, "beast": new.id, "old": before.id}, text)
 
+    def waits(self, seat: int, bound: int, *_: int) -> Event:
+        text = f"{self.seat_name(seat)} matches the beast, and wins at the start of its next turn, "
+        text += "not before, if it matches then." if bound else "unless somebody prevents it."  # ruling 46
+        return Event("waits", {"player": seat, "bound": bool(bound)}, text)
+
+    def broken(self, seat: int, bound: int, *_: int) -> Event:
+        text = f"{self.seat_name(seat)} does not match the beast any more"
+        text += "; even if it matches again, it cannot win before its next turn." if bound else "."
+        return Event("broken", {"player": seat, "bound": bool(bound)}, text)
+
     def won(self, seat: int, how: int, *_: int) -> Event:
         by = ("card", "waiting", "set_up")[how]
         reason = ("shows the number of the beast", "still matches the beast", "has rolled the number of the beast")[how]
@@ -318,6 +325,7 @@ class BeastWords(Words):
             "middle": dice_at(state, moves.MIDDLE_SEAT) if phase != "arrange" else [],
             "discard": self.ids(state.discard),
             "pending": [bool(state.pending >> seat & 1) for seat in seats],
+            "bound": [bool(state.bound >> seat & 1) for seat in seats],
         }
         if phase in CARD_PHASES:
             table["playing"] = {
@@ -336,6 +344,7 @@ class BeastWords(Words):
         seen = self.table(state)
         digits = faces_in(int(seen["beast"]))
         seen["matches"] = [[face == digit for face, digit in zip(dice, digits, strict=True)] for dice in seen["dice"]]
+        seen["list"] = list_of(self.options["deck"])
         seen["hand"] = None
         seen["hands"] = [state.hand_size(other) for other in seats]
         seen["deck"] = len(state.deck)
@@ -361,7 +370,15 @@ class BeastWords(Words):
             where["orders"] = [None if state.owes >> seat & 1 else order_in(state.order_of(seat)) for seat in seats]
         if state.over:
             where["winners"] = list(state.winners)
+        if state.shown != moves.NEVER:
+            where["reshuffle"] = self.reshuffle(state)
         return where
+
+    def reshuffle(self, state: moves.Beast) -> dict[str, Any]:
+        """When the discard pile last became the deck: who drew first, what everybody held, and what has been shown since."""
+        past = [self.cards[kind].id for kind in state.past]
+        held = [past[seat * moves.HAND : (seat + 1) * moves.HAND] for seat in range(state.seats)]
+        return {"first": state.opener, "hands": held, "shown": past[moves.SHOWN : moves.SHOWN + state.shown]}
 
     def place(self, state: moves.Beast, position: Mapping[str, Any]) -> None:
         Placing(state, self.cards, self.options).place(position)
@@ -425,14 +442,17 @@ class BeastWords(Words):
         return f"{joined([self.seat_name(seat) for seat in winners])} {'have' if len(winners) > 1 else 'has'} won."
 
     def danger(self, view: Mapping[str, Any]) -> str:
-        """Who wins at the start of the next turn if nothing happens."""
-        waiting = [seat for seat, pending in enumerate(view["pending"]) if pending]
-        return "".join(
-            " You win at the start of your next turn, unless somebody prevents it."
-            if seat == view["seat"]
-            else f" {self.seat_name(seat)} wins at the start of its next turn, unless somebody prevents it."
-            for seat in waiting
-        )
+        """Who wins at the start of the next turn if nothing happens, and who cannot win before it."""
+        told = ""
+        for seat in range(view["players"]):
+            you = seat == view["seat"]
+            who, whose = ("You", "your") if you else (self.seat_name(seat), "its")
+            if view["pending"][seat]:
+                wins = "win" if you else "wins"
+                told += f" {who} {wins} at the start of {whose} next turn, unless somebody prevents it."
+            elif view["bound"][seat]:
+                told += f" {who} cannot win before {whose} next turn."
+        return told
 
     def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[Help]:
         return self.helper.explain(view, choices)
@@ -471,6 +491,8 @@ class BeastWords(Words):
             notes.append("plays now")
         if view["pending"][seat]:
             notes.append("wins at the next turn")
+        elif view["bound"][seat]:
+            notes.append("cannot win before the next turn")
         if seat in view["winners"]:
             notes.append("has won")
         you = " (you)" if seat == view["seat"] else ""

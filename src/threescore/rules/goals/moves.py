@@ -1287,7 +1287,7 @@ class Goals(State):
 
     # For minds that think ahead
 
-    def reopen(self, seat: i64) -> None:
+    def assume(self, seat: i64) -> None:
         """All that were asked together owe their answers again, so that nobody's thought depends on who was quicker."""
         if self.phase == PLACING:
             self.owes = (1 << self.seats) - 1

@@ -3,7 +3,7 @@
 import type { Explanation } from '../../lib/explain.svelte';
 import type { Args, ChoiceInfo, EventInfo, HelpEntry, Seen } from '../../protocol';
 import type { Translation } from '../contract';
-import { isPrinted, textOf, titleOf } from './cards';
+import { isPrinted, needsOther, proofOf, textOf, titleOf } from './cards';
 import { dashed, digits, faceAt, isBeast, MIDDLE, type BeastView, type Place } from './view';
 
 const seat = (number: number): string => `Seat ${number + 1}`;
@@ -67,8 +67,10 @@ const EVENTS: Record<string, (args: Args) => string> = {
   discarded: ({ player, card }) => `${seat(player)} legt ${titleOf(card)} ab.`,
   thawed: ({ player, die: which, face, by }) => `${seat(by)} legt das Freeze von ${die([player, which]).replace(/^den/, 'dem')}, einer ${face}, ab.`,
   kept: ({ player }) => `${seat(player)} lässt alle Freeze-Karten liegen.`,
-  waits: ({ player }) => `${seat(player)} zeigt die Zahl des Tiers und gewinnt zu Beginn des nächsten eigenen Zuges, wenn niemand es verhindert.`,
-  broken: ({ player }) => `${seat(player)} zeigt die Zahl des Tiers nicht mehr.`,
+  waits: ({ player, bound }) =>
+    `${seat(player)} zeigt die Zahl des Tiers und gewinnt zu Beginn des nächsten eigenen Zuges, ${bound ? 'nicht früher, wenn sie dann noch da liegt' : 'wenn niemand es verhindert'}.`,
+  broken: ({ player, bound }) =>
+    `${seat(player)} zeigt die Zahl des Tiers nicht mehr${bound ? '; auch wenn sie wiederkommt, gewinnt sie nicht vor dem nächsten eigenen Zug' : ''}.`,
   won: ({ player, by }) => `${seat(player)} ${REASON[by] ?? ''} und gewinnt.`,
   nobody_won: ({ turns }) => `Nach ${turns} Zügen hat niemand gewonnen.`,
 };
@@ -110,10 +112,12 @@ function choice({ kind, args, text }: ChoiceInfo): string | undefined {
 
 function danger(view: BeastView): string {
   return view.pending
-    .map((pending, who) =>
-      !pending ? '' : who === view.seat
-        ? ' Du gewinnst zu Beginn deines nächsten Zuges, wenn niemand es verhindert.'
-        : ` ${seat(who)} gewinnt zu Beginn des nächsten eigenen Zuges, wenn niemand es verhindert.`)
+    .map((pending, who) => {
+      const own = who === view.seat;
+      if (pending) return own ? ' Du gewinnst zu Beginn deines nächsten Zuges, wenn niemand es verhindert.' : ` ${seat(who)} gewinnt zu Beginn des nächsten eigenen Zuges, wenn niemand es verhindert.`;
+      if (view.bound[who]) return own ? ' Vor deinem nächsten Zug kannst du nicht gewinnen.' : ` ${seat(who)} kann vor dem nächsten eigenen Zug nicht gewinnen.`;
+      return '';
+    })
     .join('');
 }
 
@@ -134,7 +138,7 @@ function ask({ view: seen }: Seen): string | undefined {
     case 'play': return `Du bist am Zug: Spiel eine Karte oder passe.${danger(view)}`;
     case 'discard': return 'Du passt. Welche Karte legst du ab?';
     case 'thaw': return `Legst du ein Freeze vom Tisch ab?${danger(view)}`;
-    case 'target': return `${card}${view.playing?.card === 'you_got_another_thing_comin' ? 'wähle jemand anderen' : 'wähle jemanden, auch dich selbst'}.`;
+    case 'target': return `${card}${needsOther(view.playing?.card ?? '', view.list) ? 'wähle jemand anderen' : 'wähle jemanden, auch dich selbst'}.`;
     case 'step': {
       const place = view.playing?.picked[0];
       return place && `${card}${die(place, me)}, eine ${faceAt(view, place)}, hinauf oder hinab?`;
@@ -173,6 +177,7 @@ function needed(needs: string[]): string {
 const OBSTACLES: Record<string, (args: Args) => string> = {
   card: () => '',
   all_frozen: () => 'Alle deine Würfel sind schon gefroren',
+  you_too: ({ needs }) => `Du brauchst dafür selbst ${needed(needs)}`,
   you_lack: ({ needs }) => `Du brauchst dafür ${needed(needs)}`,
   nobody_has: ({ needs }) => `Niemand hat ${needed(needs)}`,
   nobody_else_has: ({ needs }) => `Niemand sonst hat ${needed(needs)}`,
@@ -180,11 +185,10 @@ const OBSTACLES: Record<string, (args: Args) => string> = {
   no_dice: () => 'Die Würfel, die sie braucht, sind nicht da',
 };
 
-function cardHelp(card: string, guess: boolean, obstacle: string): Explanation | undefined {
-  if (!isPrinted(card)) return undefined;
-  const note = guess ? ' (Die gedruckten Regeln nennen diese Karte, ohne zu sagen, was sie tut; dies ist unsere Lesart.)' : '';
-  const others = isBeast(card) ? ' Andere, deren Würfel sie zeigen, gewinnen sofort.' : '';
-  return { title: titleOf(card), text: textOf(card) + others + note, why: obstacle && `Jetzt nicht spielbar: ${obstacle}.` };
+function cardHelp({ card, list, binds }: Args, obstacle: string): Explanation | undefined {
+  if (!isPrinted(card, list)) return undefined;
+  const others = isBeast(card) ? ' Andere, deren Würfel sie zeigen, gewinnen sofort.' : binds ? ' Vorher kannst du dann nicht gewinnen, was sich auch ändert.' : '';
+  return { title: titleOf(card), text: `${textOf(card, list)}${others} ${proofOf(card, list)}`, why: obstacle && `Jetzt nicht spielbar: ${obstacle}.` };
 }
 
 const REFUSALS: Record<string, string> = {
@@ -214,13 +218,17 @@ const THINGS: Record<string, (args: Args) => Explanation> = {
     title: `${seat(player)} steht vor dem Sieg`,
     text: 'Ein Treffer mit dem eigenen neuen Tier, oder mit einer Karte, die es sagt, siegt erst zu Beginn des nächsten eigenen Zuges. Ändert vorher einen der Würfel, oder das Tier.',
   }),
+  bound: ({ player }) => ({
+    title: `${seat(player)} wartet auf den nächsten eigenen Zug`,
+    text: 'Wer die Zahl mit einer Karte gewürfelt hat, die warten lässt, kann vor dem Beginn des nächsten eigenen Zuges nicht gewinnen, auch wenn der Treffer inzwischen verloren geht und wiederkommt. Dann siegt ein Treffer.',
+  }),
   not_yourself: ({ player, own }) => ({ title: own ? 'Du selbst' : seat(player), text: '', why: 'Nicht wählbar: Die Karte braucht jemand anderen.' }),
   seat_lacks: ({ player, own, needs }) => ({ title: own ? 'Du selbst' : seat(player), text: '', why: `Nicht wählbar: Die Karte braucht dort ${needed(needs)}.` }),
 };
 
 function help({ kind, args }: HelpEntry): Explanation | undefined {
   const obstacle = OBSTACLES[kind];
-  if (obstacle) return cardHelp(args.card, args.guess, obstacle(args));
+  if (obstacle) return cardHelp(args, obstacle(args));
   const refusal = REFUSALS[kind];
   if (refusal) return { title: dieItself([args.player, args.die], args.own ? args.player : null), text: '', why: `Nicht wählbar: ${refusal}` };
   return THINGS[kind]?.(args);

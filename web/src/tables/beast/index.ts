@@ -49,8 +49,8 @@ const RULINGS: Record<string, ((event: EventInfo) => string[]) | undefined> = {
   froze: () => ['3', '5'],
   thawed: () => ['1', '2', '6'],
   new_number: () => ['9', '29'],
-  waits: () => ['9', '33'],
-  broken: () => ['10'],
+  waits: ({ args }) => (args.bound ? ['33', '46'] : ['9', '33']),
+  broken: ({ args }) => (args.bound ? ['46'] : ['10']),
   won: ({ args }) => (args.by === 'waiting' ? ['33'] : ['7', '8']),
 };
 

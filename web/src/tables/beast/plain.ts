@@ -1,7 +1,7 @@
 /** The table in words. */
 
 import type { Sheet } from '../../parts/Sheets.svelte';
-import { textOf, titleOf } from './cards';
+import { explained, titleOf } from './cards';
 import { dashed, digits, turnsUntil, type BeastView } from './view';
 import { cardCount, say } from './words';
 
@@ -14,6 +14,7 @@ export function plain(view: BeastView, named: (text: string) => string): Sheet[]
       seat === view.turn && view.phase !== 'arrange' && !view.over ? say('whoseTurn') : '',
       view.phase === 'arrange' ? say(view.ordered?.[seat] ? 'ordered' : 'ordering') : '',
       view.pending[seat] ? `${say('threat')} (${turnsUntil(view, seat) === 1 ? say('left1') : say('left', { count: turnsUntil(view, seat) })})` : '',
+      view.bound[seat] && !view.pending[seat] ? say('bound') : '',
       view.winners.includes(seat) ? say('won') : '',
     ];
     return [
@@ -34,6 +35,6 @@ export function plain(view: BeastView, named: (text: string) => string): Sheet[]
   return [
     { caption: view.turns > 0 ? say('turn', { turn: view.turns }) : say('setUp'), head: [], rows: table.filter((row) => row[1] !== '') },
     { caption: say('dice'), head: [say('seat'), say('dice'), say('needs'), say('inHand'), say('state')], rows: seats },
-    ...(view.hand ? [{ caption: say('hand'), head: [], rows: view.hand.map((card) => [titleOf(card), textOf(card)]) }] : []),
+    ...(view.hand ? [{ caption: say('hand'), head: [], rows: view.hand.map((card) => [titleOf(card), explained(card, view.list)]) }] : []),
   ];
 }

@@ -6,7 +6,7 @@ import type { BeastView } from './view';
 const view: BeastView = {
   game: 'beast', players: 2, seat: 0, to_act: [0], over: false, winners: [], scores: [0, 0], turn: 0, turns: 1, phase: 'play', beast: '665',
   dice: [[6, 2, 5], [1, 1, 3]], frozen: [[false, false, false], [false, false, false]], matches: [[true, false, true], [false, false, false]],
-  middle: [4, 4, 6], discard: [], pending: [false, false], hand: ['freeze', 'sabotage'], hands: [2, 2], deck: 50,
+  middle: [4, 4, 6], discard: [], pending: [false, false], bound: [false, false], list: 'standard', hand: ['freeze', 'sabotage'], hands: [2, 2], deck: 50,
 };
 const event = (kind: string, args: object) => ({ kind, args, text: '' });
 const seen = { seat: 0, view, ask: '', choices: [], undo: false, events: [] };

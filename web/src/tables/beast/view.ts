@@ -28,6 +28,10 @@ export interface BeastView extends View {
   /** Oldest first. */
   discard: string[];
   pending: boolean[];
+  /** Who cannot win before the own next turn, whatever happens. */
+  bound: boolean[];
+  /** Which list of cards is played: `standard`, `own_dice`, or `mine` for a deck of the table's own. */
+  list: string;
   /** The own cards; null for an onlooker. */
   hand: string[] | null;
   hands: number[];
