@@ -72,9 +72,13 @@ def make_parser() -> argparse.ArgumentParser:
 
     ladder = commands.add_parser("ladder", help="let minds play a tournament")
     ladder.add_argument("game")
-    ladder.add_argument("--minds", required=True, metavar="LIST", help="levels or budgets: hard,search:200ms,greedy")
+    ladder.add_argument(
+        "--minds", required=True, metavar="LIST", help="two or more, levels or budgets: hard,search:200ms,greedy"
+    )
     ladder.add_argument("-n", "--deals", type=int, default=100, metavar="N", help="deals, each played in every seating")
-    ladder.add_argument("--players", type=int, metavar="N", help="how many seats")
+    ladder.add_argument(
+        "--players", type=int, metavar="N", help="how many seats; as many as there are minds if the game takes so many"
+    )
     ladder.add_argument("--seed", type=int, default=0, help="the first deal")
     ladder.add_argument("--json", action="store_true", help="print JSON")
     ladder.set_defaults(run=run_ladder, takes_options=True)
@@ -196,10 +200,11 @@ def run_bench(wanted: argparse.Namespace, rest: list[str]) -> int:
 
 
 def run_ladder(wanted: argparse.Namespace, rest: list[str]) -> int:
-    from threescore.lab.ladder import ladder
+    from threescore.lab.ladder import entrants_in, ladder, table_for
 
-    game = threescore.game(wanted.game, wanted.players, **game_options(rest))
-    return ladder(game, wanted.minds.split(","), max(1, wanted.deals), wanted.seed, wanted.json)
+    entrants = entrants_in(wanted.minds)
+    game = table_for(wanted.game, wanted.players, entrants, game_options(rest))
+    return ladder(game, entrants, max(1, wanted.deals), wanted.seed, wanted.json)
 
 
 def run_verify(wanted: argparse.Namespace, rest: list[str]) -> int:
