@@ -67,10 +67,10 @@ def test_at_the_turn_limit_the_larger_army_wins(death: list[int], winners: tuple
 
 
 def test_without_a_limit_turns_go_on() -> None:
-    state = quiet(turns=5000)
+    state = quiet(turns=5001)
     do(state, "move", source="e5", to="e4")
     assert not state.over
-    assert state.position()["turns"] == 5001
+    assert state.position()["turns"] == 5002
 
 
 def test_the_score_is_the_size_of_the_army() -> None:

@@ -140,7 +140,7 @@ def test_an_impossible_position_is_refused_with_its_fault(change: dict[str, Any]
 
 
 def test_a_position_in_which_nothing_can_be_done_is_refused() -> None:
-    visited = [{"face": 4, "at": "a1", "places": ["home", "b1", "a2"]}]
+    visited = [{"face": 4, "at": "a1", "places": ["home", "b1", "b2", "a2"]}]
     with pytest.raises(BadPosition, match="Death can do nothing here"):
         war({"a1": {"death": [4]}}, home={"death": [], "devil": [1]}, left=2, visited=visited)
 

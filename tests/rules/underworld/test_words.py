@@ -182,7 +182,7 @@ def test_help_says_why_there_is_no_slaughter() -> None:
 
 def test_help_says_why_there_is_no_special() -> None:
     both = {"a1": {"death": [2]}, "e5": {"devil": [2]}}
-    used = war(both, special_used=True)
+    used = war(both, special_used=True, left=5)
     assert helps(used, DEATH)["No infiltrate"] == "You have used your special action this turn."
     spent = war(both, special_spent=["death"], options={"special_limit": "game"})
     assert "once in a game" in helps(spent, DEATH)["No infiltrate"]
