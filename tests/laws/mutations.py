@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 Path = tuple[Any, ...]
@@ -112,8 +113,17 @@ class Mutations:
         return position
 
     def some(self, position: Any, wanted: Callable[[Any], bool]) -> Path | None:
+        """One of the things wanted. Every part of a mapping is as likely as any other, be it a number or a whole deck."""
         found = those(position, wanted)
-        return self.luck.choice(found) if found else None
+        depth = 0
+        while len(found) > 1:
+            branches = list(dict.fromkeys(path[depth : depth + 1] for path in found))
+            branch = self.luck.choice(branches)
+            found = [path for path in found if path[depth : depth + 1] == branch]
+            depth += 1
+            if not branch:
+                break
+        return found[0] if found else None
 
     # Numbers
 
@@ -136,9 +146,8 @@ class Mutations:
             put(position, path, not at(position, path))
 
     def swap(self, position: dict[str, Any], wanted: Callable[[Any], bool]) -> None:
-        found = those(position, wanted)
-        if len(found) > 1:
-            one, other = self.luck.sample(found, 2)
+        one, other = self.some(position, wanted), self.some(position, wanted)
+        if one and other:
             first, second = at(position, one), at(position, other)
             put(position, one, second)
             put(position, other, first)
@@ -208,10 +217,9 @@ class Mutations:
         path = self.some(source, lambda _: True)
         if path is None:
             return
-        try:
+        # This position may have nothing there to put it into.
+        with suppress(IndexError, KeyError, TypeError):
             put(position, path, copy.deepcopy(at(source, path)))
-        except (IndexError, KeyError, TypeError):
-            pass  # this position has nothing there to put it into
 
     def add_from_another(self, position: dict[str, Any]) -> None:
         """A part that this position does not have and another has."""

@@ -25,9 +25,9 @@ PARTS = 6
 TABLES = 7
 MUTANTS = 50
 assert PARTS * TABLES * MUTANTS >= 2000
-# From where they come: how far chance has played, and how many positions of that game there are
-FAR = (4, 12, 40, 200, 1000)
-POOL = 8
+# From where they come: how often a game is looked at, and how many positions of each sort (phase and parts) are kept
+LOOKS = 300
+KEPT = 3
 # No game that chance plays is longer. Uncompiled, few are played that far: there is time for some answers of the others.
 LONGEST = 200_000
 SHORT = 25
@@ -50,14 +50,19 @@ def stroll(state: State, luck: random.Random, most: int) -> int:
 
 
 def reached(game: Game, luck: random.Random) -> list[dict[str, Any]]:
-    """Positions of a game that chance played, its last among them if it came to one."""
-    pool = []
-    for _ in range(POOL):
-        state = game.start(seed=luck.getrandbits(60))
-        stroll(state, luck, luck.randrange(1, luck.choice(FAR)))
-        pool.append(json.loads(json.dumps(state.position())))
-    stroll(state, luck, LONGEST if COMPILED else max(FAR))
-    return [*pool, json.loads(json.dumps(state.position()))]
+    """Positions of a game that chance played, of every sort that it came to, its last among them."""
+    sorts: dict[str, list[dict[str, Any]]] = {}
+    state = game.start(seed=luck.getrandbits(60))
+    for _ in range(LOOKS):
+        position = json.loads(json.dumps(state.position()))
+        sorts.setdefault(f"{position.get('phase')} {sorted(position)}", []).append(position)
+        if state.over:
+            break
+        stroll(state, luck, luck.choice((1, 1, 1, 2, 10)))
+    stroll(state, luck, LONGEST if COMPILED else LOOKS)
+    return [luck.choice(alike) for alike in sorts.values() for _ in range(KEPT)] + [
+        json.loads(json.dumps(state.position()))
+    ]
 
 
 def check(state: State) -> None:
