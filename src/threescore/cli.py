@@ -218,5 +218,7 @@ def run_verify(wanted: argparse.Namespace, rest: list[str]) -> int:
     else:
         sys.stdout.write("dice: from a seed, which nobody committed to beforehand\n")
     end = f"over, winners {list(state.winners)}, scores {list(state.scores)}" if state.over else "not over yet"
+    if match.given_up:
+        end = f"given up by {match.resigned}, winners {match.winners}"
     sys.stdout.write(f"{game.title}: all {len(match.moves)} answers are legal and lead to the recorded result: {end}\n")
     return 0

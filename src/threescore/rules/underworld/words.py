@@ -299,10 +299,22 @@ class UnderworldWords(Words):
         seen = self.position(state)
         seen["phase"] = "over" if state.over else PHASES[state.phase]
         seen["turns"] = state.turns
+        seen["clock"] = self.clock(state)
         seen["board"] = [list(row) for row in self.ground.picture]
         seen["first"] = {side: list(row) for side, row in zip(SIDES, self.ground.first, strict=True)}
         seen["reach"] = []
         return seen
+
+    def clock(self, state: moves.Underworld) -> dict[str, Any]:
+        """The clock of courage (rulings 33 and 48): turns without an attack, their limit, and who is ahead, having attacked last.
+
+        An attack sets it back at once, also in a turn that is not over.
+        """
+        return {
+            "idle": 0 if state.attacked else state.idle,
+            "limit": self.switches.stalemate_turns,
+            "ahead": None if state.last_attack == moves.NEITHER else SIDES[state.last_attack],
+        }
 
     def own(self, state: moves.Underworld, seat: int, shared: Mapping[str, Any]) -> dict[str, Any]:
         return {"reach": self.reach(state, seat)} if state.owes >> seat & 1 else {}
@@ -438,6 +450,7 @@ class UnderworldWords(Words):
             state = "used" if view["special_used"] else "not used"
             status = f"{capital(NAMES[view['turn']])}'s actions {burning}   special action {state} this turn"
             parts.append(Text(status, TONES[view["turn"]]))
+            parts.append(Text(tell_clock(view["clock"]), "faint"))
         if view["phase"] in ("defend", "result"):
             parts.append(self.battle_box(view))
         return Stack(tuple(parts))
@@ -481,7 +494,8 @@ class UnderworldWords(Words):
         side = SIDES[view["seat"]]
         if view["phase"] == "act":
             kinds = dict.fromkeys(choice.kind for choice in choices)
-            return [Help(kind, {}, *WHAT_ACTIONS_DO[kind]) for kind in kinds] + self.why_not(view, side, set(kinds))
+            actions = [Help(kind, {}, *WHAT_ACTIONS_DO[kind]) for kind in kinds]
+            return [*actions, explain_clock(view["clock"]), *self.why_not(view, side, set(kinds))]
         if view["phase"] == "defend":
             return self.explain_defence(view, side)
         if view["phase"] == "result":
@@ -558,6 +572,24 @@ class UnderworldWords(Words):
         if len(view["home"][side]) < price:
             return "dear", f"It needs {plural(price, 'minion')} in {HOMES[side]}."
         return "last", "It would leave you without a minion."
+
+
+def tell_clock(clock: Mapping[str, Any]) -> str:
+    """How far the clock of courage has run, and who would win by it (ruling 48)."""
+    ahead = clock["ahead"]
+    told = f"Turns without an attack: {clock['idle']} of {clock['limit']}."
+    if ahead is None:
+        return f"{told} Nobody has attacked yet, so nobody would win."
+    return f"{told} {capital(NAMES[ahead])} attacked last and would win."
+
+
+def explain_clock(clock: Mapping[str, Any]) -> Help:
+    """What the clock of courage does (rulings 33 and 48)."""
+    turns = "turn passes" if clock["limit"] == 1 else "turns in a row pass"
+    text = (
+        f"If {clock['limit']} {turns} without a fight or a slaughter, whoever attacked last wins. {tell_clock(clock)}"
+    )
+    return Help("clock", dict(clock), "The clock", text)
 
 
 def dice_row(faces: list[int], side: str) -> Sketch:
