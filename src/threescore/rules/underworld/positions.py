@@ -143,7 +143,7 @@ class Placing:
         """How many turns are over; `ended` is whether that of the side on turn is one of them. Left out, as few as can be."""
         state = self.state
         begun = state.side + 1 if ended else state.side  # Death begins, and the sides take turns (ruling 04)
-        fewest = max(state.idle, begun, self.turns_told_of(ended))
+        fewest = max(state.idle, begun, self.turns_told_of())
         fewest += (fewest - begun) % 2
         most = self.switches.max_turns or ENDLESS
         if not ended and self.switches.max_turns:
@@ -158,12 +158,10 @@ class Placing:
             raise BadPosition(f"'turns' should be at least {fewest} after what the position tells of, not {turns}")
         state.turns = turns
 
-    def turns_told_of(self, ended: bool) -> int:
+    def turns_told_of(self) -> int:
         """How many turns it took that somebody attacked, or used a special action, before this turn."""
         state = self.state
         told = 0
-        if ended and state.idle == 0 and state.last_attack != state.side:
-            raise BadPosition(f"'idle' is 0 after a turn of {name_of(state.side)}: then that side attacked last")
         if state.last_attack != moves.NEITHER and not state.attacked:
             told = state.idle + 1
         if state.special_spent >> (1 - state.side) & 1:
@@ -195,6 +193,8 @@ class Placing:
             who = "nobody" if winner == moves.NEITHER else name_of(winner)
             why = f"after {counted(state.idle, 'turn')} without an attack, {who} attacked last"
         elif state.turns == self.switches.max_turns:
+            if state.idle == 0 and state.last_attack != state.side:
+                raise BadPosition(f"'idle' is 0 after a turn of {name_of(state.side)}: then that side attacked last")
             winner = moves.NEITHER if armies[0] == armies[1] else armies.index(max(armies))
             why = f"after {counted(state.turns, 'turn')}, Death has {armies[0]} dice and the Devil {armies[1]}"
         else:
