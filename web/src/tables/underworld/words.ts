@@ -7,6 +7,8 @@ import { HOME, type Clock, type Result, type Side } from './view';
 const en = {
   death: 'Death',
   devil: 'The Devil',
+  'short.death': 'Death',
+  'short.devil': 'Devil',
   'of.death': 'Death’s',
   'of.devil': 'The Devil’s',
   'home.death': 'Purgatory',
@@ -47,7 +49,7 @@ const en = {
   'ahead.devil': 'The Devil attacked last and would win.',
   'ahead.nobody': 'Nobody has attacked yet, so nobody would win.',
   'aheadBriefly.death': 'Death would win',
-  'aheadBriefly.devil': 'The Devil would win',
+  'aheadBriefly.devil': 'the Devil would win',
   'aheadBriefly.nobody': 'nobody would win',
   infiltrate: 'Infiltrate',
   sacrifice: 'Sacrifice',
@@ -107,6 +109,8 @@ const en = {
 const de: typeof en = {
   death: 'Der Tod',
   devil: 'Der Teufel',
+  'short.death': 'Tod',
+  'short.devil': 'Teufel',
   'of.death': 'des Todes',
   'of.devil': 'des Teufels',
   'home.death': 'Fegefeuer',
