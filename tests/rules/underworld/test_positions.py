@@ -141,6 +141,10 @@ def test_a_finished_game_is_written_with_its_winner() -> None:
         # What was done this turn, and the actions left
         ({"special_used": True}, "where 'special_used' is true, 'left' is at most 5"),
         ({"attacked": True, "last_attack": "death"}, "where 'attacked' is true, 'left' is at most 5"),
+        (
+            {"attacked": True, "last_attack": "death", "special_used": True, "left": 5},
+            "after both, 'left' is at most 4",
+        ),
         ({"special_spent": ["death"]}, "only where a special action serves once a game"),
         (
             {"left": 5, "special_used": True, "visited": [{"face": 1, "at": "a1", "places": ["b1"]}]},
@@ -238,21 +242,29 @@ def test_with_backtrack_last_a_die_has_one_visited_place() -> None:
 
 
 def test_turns_that_are_left_out_are_the_fewest_that_fit() -> None:
-    for parts, turns in (
+    cases: list[tuple[dict[str, Any], int]] = [
         ({}, 0),
         ({"turn": "devil"}, 1),
         ({"idle": 7}, 8),
         ({"turn": "devil", "idle": 7}, 7),
         ({"turn": "devil", "idle": 7, "last_attack": "death"}, 9),
         ({"last_attack": "death", "attacked": True, "left": 5}, 0),
-    ):
+    ]
+    for parts, turns in cases:
         state = war({"a1": {"death": [2]}, "e5": {"devil": [2]}}, **parts)
         assert (parts, state.position().get("turns", 0)) == (parts, turns)
         threescore.game("underworld").from_position(state.position())
 
 
 def test_an_end_at_the_limit_of_turns_has_the_larger_army_as_its_winner() -> None:
-    ended = {"phase": "over", "left": 0, "turns": 10, "turn": "devil", "idle": 2, "options": {"max_turns": 10}}
+    ended: dict[str, Any] = {
+        "phase": "over",
+        "left": 0,
+        "turns": 10,
+        "turn": "devil",
+        "idle": 2,
+        "options": {"max_turns": 10},
+    }
     armies = {"death": [1, 2], "devil": [3]}
     assert war(home=armies, winner="death", **ended).winners == (DEATH,)
     with pytest.raises(BadPosition, match="'winner' should be death: after 10 turns, Death has 2 dice and the Devil 1"):
@@ -262,7 +274,7 @@ def test_an_end_at_the_limit_of_turns_has_the_larger_army_as_its_winner() -> Non
 
 
 def test_an_end_by_courage_has_the_last_attacker_as_its_winner() -> None:
-    ended = {"phase": "over", "left": 0, "turn": "devil", "idle": 30, "last_attack": "devil"}
+    ended: dict[str, Any] = {"phase": "over", "left": 0, "turn": "devil", "idle": 30, "last_attack": "devil"}
     state = war(winner="devil", **ended)
     assert state.winners == (DEVIL,)
     assert state.position()["turns"] == 32

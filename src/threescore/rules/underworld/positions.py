@@ -123,8 +123,20 @@ class Placing:
             raise BadPosition("where 'attacked' is true, 'last_attack' is the side on turn")
         if state.attacked and state.phase == moves.ACTING and state.left == moves.TURN:
             raise BadPosition("an attack is one of the six actions: where 'attacked' is true, 'left' is at most 5")
+        if self.actions_unaccounted() < 0:
+            raise BadPosition("the special action and an attack are two of the six: after both, 'left' is at most 4")
         if not state.attacked and state.phase != moves.ACTING:
             raise BadPosition("in the middle of a battle or slaughter 'attacked' is true")
+
+    def actions_unaccounted(self) -> int:
+        """How many actions of this turn may have been moves: those spent, but for a special and an attack that is over."""
+        state = self.state
+        able = moves.TURN - state.left
+        if state.special_used and not self.switches.special_free:
+            able -= 1
+        if state.attacked and state.phase == moves.ACTING:
+            able -= 1
+        return able
 
     def place_spent(self, reader: Reader) -> None:
         """Who has used a special action that serves once a game."""
@@ -223,11 +235,7 @@ class Placing:
     def place_travellers(self, entries: list[Mapping[str, Any]]) -> None:
         """The dice of the side on turn that moved this turn."""
         state = self.state
-        able = moves.TURN - state.left
-        if state.special_used and not self.switches.special_free:
-            able -= 1
-        if state.attacked and state.phase == moves.ACTING:
-            able -= 1
+        able = self.actions_unaccounted()
         steps = 0
         for entry in entries:
             reader = Reader(entry, "visited: ")
