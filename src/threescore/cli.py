@@ -73,9 +73,13 @@ def make_parser() -> argparse.ArgumentParser:
 
     ladder = commands.add_parser("ladder", help="let minds play a tournament")
     ladder.add_argument("game")
-    ladder.add_argument("--minds", required=True, metavar="LIST", help="levels or budgets: hard,search:200ms,greedy")
+    ladder.add_argument(
+        "--minds", required=True, metavar="LIST", help="two or more, levels or budgets: hard,search:200ms,greedy"
+    )
     ladder.add_argument("-n", "--deals", type=int, default=100, metavar="N", help="deals, each played in every seating")
-    ladder.add_argument("--players", type=int, metavar="N", help="how many seats")
+    ladder.add_argument(
+        "--players", type=int, metavar="N", help="how many seats; as many as there are minds if the game takes so many"
+    )
     ladder.add_argument("--seed", type=int, default=0, help="the first deal")
     ladder.add_argument("--json", action="store_true", help="print JSON")
     ladder.set_defaults(run=run_ladder, takes_options=True)
@@ -217,10 +221,11 @@ def run_bench(wanted: argparse.Namespace, rest: list[str]) -> int:
 
 
 def run_ladder(wanted: argparse.Namespace, rest: list[str]) -> int:
-    from threescore.lab.ladder import ladder
+    from threescore.lab.ladder import entrants_in, ladder, table_for
 
-    game = threescore.game(wanted.game, wanted.players, **game_options(rest))
-    return ladder(game, wanted.minds.split(","), max(1, wanted.deals), wanted.seed, wanted.json)
+    entrants = entrants_in(wanted.minds)
+    game = table_for(wanted.game, wanted.players, entrants, game_options(rest))
+    return ladder(game, entrants, max(1, wanted.deals), wanted.seed, wanted.json)
 
 
 def run_verify(wanted: argparse.Namespace, rest: list[str]) -> int:
@@ -234,6 +239,8 @@ def run_verify(wanted: argparse.Namespace, rest: list[str]) -> int:
     else:
         sys.stdout.write("dice: from a seed, which nobody committed to beforehand\n")
     end = f"over, winners {list(state.winners)}, scores {list(state.scores)}" if state.over else "not over yet"
+    if match.given_up:
+        end = f"given up by {match.resigned}, winners {match.winners}"
     sys.stdout.write(f"{game.title}: all {len(match.moves)} answers are legal and lead to the recorded result: {end}\n")
     return 0
 

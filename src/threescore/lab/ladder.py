@@ -12,14 +12,17 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from threescore.core.dice import FastDice
 from threescore.core.errors import BadOption
 from threescore.core.game import Game
+from threescore.core.state import State
 from threescore.minds.levels import LEVELS, Level, level
 from threescore.minds.mind import Budget, GreedyMind, RandomMind, SearchMind, consult
 from threescore.rules import game as game_by_name
+from threescore.rules import kind_of
 
 KINDS = {"random": RandomMind, "greedy": GreedyMind, "search": SearchMind}
 # Of a normal distribution, 95 % lie within so many standard deviations.
@@ -39,6 +42,29 @@ def entrant(text: str) -> Level:
     raise BadOption(f"there is no mind {text!r}; minds are written like: {names}")
 
 
+def entrants_in(text: str) -> tuple[str, ...]:
+    """The minds of a list such as `hard,search:200ms`."""
+    names = tuple(name.strip() for name in text.split(","))
+    check(names)
+    return names
+
+
+def check(entrants: Sequence[str]) -> None:
+    """BadOption if an entrant is unknown, or alone."""
+    for name in entrants:
+        entrant(name)
+    if len(entrants) < 2:
+        raise BadOption(
+            f"one mind alone is no tournament; name at least two, such as {','.join([*entrants, 'random'])}"
+        )
+
+
+def table_for(name: str, players: int | None, entrants: Sequence[str], options: dict[str, Any]) -> Game:
+    """The game that the entrants play: unless told otherwise, they sit together where the game takes that many."""
+    together = len(entrants) if len(entrants) in kind_of(name).seats else None
+    return game_by_name(name, together if players is None else players, **options)
+
+
 class Result(NamedTuple):
     """One match of the tournament: who sat where, and what share of the win each seat had."""
 
@@ -51,13 +77,19 @@ class Result(NamedTuple):
 def play(game: Game, minds: Sequence[Level], deal: int) -> tuple[tuple[float, ...], int]:
     """Play one deal with a mind in every seat; each seat's share of the win, and how many answers it took."""
     state = game.deal(FastDice(deal))
+    answers = play_out(state, minds, deal)
+    return tuple(state.share(seat) for seat in range(state.seats)), answers
+
+
+def play_out(state: State, minds: Sequence[Level], deal: int) -> int:
+    """Let a mind in every seat play a game to its end; return how many answers it took."""
     answers = 0
     while not state.over:
         seat = state.to_act[0]
         mind, budget = minds[seat]
         state.apply(seat, consult(mind, state, seat, budget._replace(seed=deal * 1_000_003 + answers)).choice)
         answers += 1
-    return tuple(state.share(seat) for seat in range(state.seats)), answers
+    return answers
 
 
 def play_rotations(task: tuple[str, int, dict[str, Any], tuple[str, ...], int]) -> list[Result]:
@@ -73,7 +105,8 @@ def play_rotations(task: tuple[str, int, dict[str, Any], tuple[str, ...], int]) 
 
 
 class Standing(NamedTuple):
-    """How an entrant did: its rate of winning with its 95 % interval, what chance would give, and its rating."""
+    """How an entrant did: its rate of winning with its 95 % interval, what as good a mind would have won in its seats, and
+    its rating. Alone at the table (a solitaire) nothing would be even, and there is no rating: both are nan."""
 
     name: str
     rate: float
@@ -88,23 +121,42 @@ def standings(entrants: Sequence[str], results: Sequence[Result]) -> list[Standi
     table = []
     for who, name in enumerate(entrants):
         deals: dict[int, list[float]] = {}
+        seats = []  # what part of the table it had whenever it sat there
         for result in results:
             share = [got for seat, got in enumerate(result.shares) if result.seating[seat] == who]
             if share:
                 deals.setdefault(result.deal, []).append(sum(share))
-        means = [sum(shares) / len(shares) for shares in deals.values()]
-        seats = results[0].seating
-        even = 1 / len(entrants) if len(seats) > 1 else float("nan")
-        table.append(Standing(name, sum(means) / len(means), margin(means), even, ratings[who]))
+                seats.append(len(share) / len(result.seating))
+        means = [fmean(shares) for shares in deals.values()]
+        even = fmean(seats) if len(results[0].seating) > 1 else math.nan
+        table.append(Standing(name, fmean(means), margin(means), even, ratings[who]))
     return sorted(table, key=lambda standing: -standing.rate)
+
+
+class SeatShare(NamedTuple):
+    """How often a seat won, whoever sat there, with its 95 % interval."""
+
+    seat: str
+    rate: float
+    margin: float
+
+
+def by_seat(game: Game, results: Sequence[Result]) -> list[SeatShare]:
+    """What a seat is worth: who begins, or sits last, may have an edge."""
+    deals: dict[int, list[Result]] = {}
+    for result in results:
+        deals.setdefault(result.deal, []).append(result)
+    shares = []
+    for seat in range(game.players):
+        means = [fmean([result.shares[seat] for result in some]) for some in deals.values()]
+        shares.append(SeatShare(game.words.seat_name(seat), fmean(means), margin(means)))
+    return shares
 
 
 def margin(shares: Sequence[float]) -> float:
     """Half the 95 % interval of the mean. One more share won and one lost keep it honest where all went the same way."""
     some = [*shares, 0.0, 1.0]
-    mean = sum(some) / len(some)
-    spread = sum((share - mean) ** 2 for share in some) / (len(some) - 1)
-    return Z95 * math.sqrt(spread / len(some))
+    return Z95 * stdev(some) / math.sqrt(len(some))
 
 
 def rate(entrants: Sequence[str], results: Sequence[Result]) -> list[float]:
@@ -137,8 +189,7 @@ def tournament(
     game: Game, entrants: Sequence[str], deals: int, first_deal: int = 0, workers: int | None = None
 ) -> Iterator[list[Result]]:
     """Play so many deals in all rotations, over several processes; yields the results of each deal as they come."""
-    for name in entrants:
-        entrant(name)
+    check(entrants)
     tasks = [
         (game.name, game.players, game.settings(), tuple(entrants), deal)
         for deal in range(first_deal, first_deal + deals)
@@ -159,8 +210,13 @@ def ladder(game: Game, entrants: Sequence[str], deals: int, first_deal: int, as_
         results += some
     table = standings(entrants, results)
     if as_json:
-        rows = [standing._asdict() for standing in table]
-        sys.stdout.write(json.dumps({"game": repr(game), "matches": len(results), "standings": rows}, indent=1) + "\n")
+        told = {
+            "game": repr(game),
+            "matches": len(results),
+            "standings": [standing._asdict() for standing in table],
+            "seats": [share._asdict() for share in by_seat(game, results)],
+        }
+        sys.stdout.write(json.dumps(told, indent=1) + "\n")
         return 0
     answers = sum(result.answers for result in results) / len(results)
     sys.stdout.write(f"{game!r}: {deals} deals, {len(results)} matches of {answers:.0f} answers on average\n")
@@ -169,4 +225,7 @@ def ladder(game: Game, entrants: Sequence[str], deals: int, first_deal: int, as_
         even = "" if math.isnan(row.even) else f"{row.even:.1%}"
         rating = "" if math.isnan(row.rating) else f"{row.rating:.1f}"
         sys.stdout.write(f"{row.name:<18}{row.rate:>8.1%}{'±' + format(row.margin, '.1%'):>9}{even:>8}{rating:>9}\n")
+    if game.players > 1:
+        seats = [f"{share.seat} {share.rate:.1%} ±{share.margin:.1%}" for share in by_seat(game, results)]
+        sys.stdout.write(f"by seat: {', '.join(seats)}\n")
     return 0

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from threescore.core.errors import BadSave, IllegalChoice, ThreescoreError, shown, whole
+from threescore.core.errors import BadSave, IllegalChoice, NotAsked, ThreescoreError, shown, whole
 from threescore.core.game import Game
 from threescore.core.words import Event
 from threescore.rules import game as game_by_name
@@ -37,9 +37,38 @@ class Match:
         self.opened: list[int] = []
         # What was told at the set-up and by each move.
         self.told: list[vec[i64]] = [self.state.told]
+        # The seats that have given up, and whether the match has ended with that
+        self.resigned: list[int] = []
+        self.given_up: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended: the game is over, or was given up."""
+        return self.state.over or self.given_up
+
+    @property
+    def winners(self) -> list[int]:
+        """Who has won the match: those who have won the game or, where it was given up, the one who is left."""
+        if self.state.over:
+            return list(self.state.winners)
+        left = [seat for seat in range(self.game.players) if seat not in self.resigned]
+        return left if self.given_up and len(left) == 1 else []
+
+    def resign(self, seat: SupportsIndex, ends: bool) -> None:
+        """Give up for a seat. That ends the match where one seat at most is left, or if it `ends` for all who wanted to play."""
+        if self.over:
+            raise NotAsked("the match has ended; nobody can resign any more")
+        number = self.state.seat_of(seat)
+        if number in self.resigned:
+            left = ", ".join([str(one) for one in range(self.game.players) if one not in self.resigned])
+            raise NotAsked(f"seat {number} has resigned already; these can: {left}")
+        self.resigned.append(number)
+        self.given_up = ends or self.game.players - len(self.resigned) <= 1
 
     def act(self, seat: SupportsIndex, choice: SupportsIndex) -> None:
         """Answer for a seat, and log it."""
+        if self.given_up:
+            raise NotAsked("the match was given up; nobody owes an answer")
         before = self.state.opened
         self.state.act(seat, choice)
         self.moves.append(Move(index(seat), index(choice)))
@@ -105,7 +134,7 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         """The whole match as JSON: enough to play it again to the same end."""
-        return {
+        told: dict[str, Any] = {
             "schema": SCHEMA,
             "game": self.game.name,
             "rules_version": self.game.rules_version,
@@ -117,6 +146,10 @@ class Match:
             "winners": list(self.state.winners),
             "scores": list(self.state.scores),
         }
+        if self.resigned:
+            how = "resigned" if self.given_up else "end" if self.state.over else None
+            told["ended"] = {"how": how, "winners": self.winners, "resigned": sorted(self.resigned)}
+        return told
 
 
 def replay(game: Game, luck: Luck, moves: list[Move]) -> Match:
@@ -155,4 +188,24 @@ def from_record(record: Any) -> Match:
     now = (match.state.over, list(match.state.winners), list(match.state.scores))
     if now != outcome:
         raise BadSave(f"the record says it ended as {shown(outcome)}, but its answers lead to {now}")
+    if "ended" in record:
+        read_resignations(match, record["ended"])
     return match
+
+
+def read_resignations(match: Match, ended: Any) -> None:
+    """Who gave up, and whether that was the end, from the record's `ended`."""
+    try:
+        how, winners, resigned = ended["how"], ended["winners"], list(ended["resigned"])
+        for seat in resigned:
+            if type(seat) is not int or not 0 <= seat < match.game.players or seat in match.resigned:
+                raise ValueError(f"seat {shown(seat)} cannot have resigned")
+            match.resigned.append(seat)
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadSave(f"the record's 'ended' is damaged: {error!r}") from error
+    match.given_up = how == "resigned" and bool(match.resigned) and not match.state.over
+    hows = ("end",) if match.state.over else ("resigned",) if match.given_up else (None, "abandoned")
+    if how not in hows or winners != match.winners:
+        raise BadSave(
+            f"the record says that it ended as {shown(ended)}, which does not follow from its answers and who resigned"
+        )

@@ -15,15 +15,17 @@ from rich.text import Text
 
 from threescore.core.errors import MindFailed, ThreescoreError
 from threescore.core.words import Choice
-from threescore.minds.levels import Level
+from threescore.minds.levels import Level, level
 from threescore.minds.mind import Budget, RandomMind, consult, hints
 from threescore.table import shelf
 from threescore.table.match import Match
 from threescore.terminal.draw import COLOURS, draw, spell
 
-HELP = "a number chooses, ? explains, h hints, u takes back, q saves and leaves"
+HELP = "a number chooses, ? explains, h hints, u takes back, resign gives up, q saves and leaves"
 HINT_BUDGET = Budget(milliseconds=1000)
 WIDTH = 100
+# Who plays on for somebody who has resigned while others at the keyboard go on
+STAND_IN = "normal"
 # So many choices are listed one below the other.
 FEW = 9
 
@@ -37,9 +39,9 @@ class Session:
 
     def __init__(self, match: Match, minds: Mapping[int, Level], plain: bool, path: Path) -> None:
         self.match = match
-        self.minds = minds
+        self.minds = {**{seat: level(STAND_IN) for seat in match.resigned}, **minds}
         self.path = path
-        self.people = [seat for seat in range(match.game.players) if seat not in minds]
+        self.people = [seat for seat in range(match.game.players) if seat not in self.minds]
         self.plain = plain
         self.console = Console(
             highlight=False, force_terminal=False if plain else None, width=None if sys.stdout.isatty() else WIDTH
@@ -52,11 +54,11 @@ class Session:
     def run(self) -> int:
         """Play until the end or until the person leaves; the exit code of the program."""
         try:
-            while not self.match.state.over:
+            while not self.match.over:
                 self.step()
             self.tell_end()
         except (Leave, EOFError, KeyboardInterrupt):
-            if self.match.state.over:
+            if self.match.over:
                 return 0
             shelf.save(self.match, self.path)
             self.say("")
@@ -85,11 +87,11 @@ class Session:
 
     def think(self, seat: int) -> int:
         """A mind's answer. One that fails is told of, and chance answers for it."""
-        level = self.minds[seat]
-        budget = self.with_luck(level.budget)
+        mind, budget = self.minds[seat]
+        budget = self.with_luck(budget)
         state = self.match.state
         try:
-            return consult(level.mind, state, seat, budget).choice
+            return consult(mind, state, seat, budget).choice
         except MindFailed as error:
             note = f"{self.match.game.words.seat_name(seat)}: {error}. Chance answers instead."
             for lines in self.unread.values():
@@ -114,8 +116,8 @@ class Session:
             if answer is not None:
                 self.act(seat, answer)
                 return
-            if self.match.state.choices(seat) != choices:
-                return  # something was taken back: ask anew
+            if seat in self.match.resigned or self.match.state.choices(seat) != choices:
+                return  # given up, or something was taken back: ask anew
 
     def list_choices(self, choices: list[Choice]) -> None:
         """A choice a line; many of them in columns, so that the table stays in sight."""
@@ -137,6 +139,9 @@ class Session:
             raise Leave
         if text.lower() in ("u", "undo"):
             self.take_back(seat)
+            return None
+        if text.lower() == "resign":
+            self.resign(seat)
             return None
         if text.startswith("?"):
             self.explain(seat, choices)
@@ -172,6 +177,24 @@ class Session:
         self.unread[seat] = ["Taken back."]
         shelf.save(self.match, self.path)
         self.show_table(seat)
+
+    def resign(self, seat: int) -> None:
+        """Give up, if that is meant. Others at the keyboard play on; against minds alone the match is over."""
+        answer = self.console.input("Give up this match? It cannot be taken back. Type yes to resign: ").strip()
+        if answer.lower() not in ("y", "yes"):
+            self.say("You play on.", "faint")
+            return
+        others = [other for other in self.people if other != seat]
+        self.match.resign(seat, ends=not others)
+        if self.match.over:
+            return
+        self.minds[seat] = level(STAND_IN)
+        self.people = others
+        del self.unread[seat]
+        for lines in self.unread.values():
+            lines.append(f"{self.match.game.words.seat_name(seat)} has resigned; a mind plays on.")
+        self.at_keyboard = None
+        shelf.save(self.match, self.path)
 
     def explain(self, seat: int, choices: list[Choice]) -> None:
         game = self.match.game
@@ -209,7 +232,14 @@ class Session:
         for line in self.unread[seat]:
             self.say(f"· {line}", "faint")
         self.unread[seat] = []
-        self.say(words.ask(view), "ink", bold=True)
+        self.say(self.tell_resignation() if self.match.given_up else words.ask(view), "ink", bold=True)
+
+    def tell_resignation(self) -> str:
+        """How a match ended that was given up."""
+        name = self.match.game.words.seat_name
+        gone = f"{name(self.match.resigned[-1])} has resigned."
+        winners = [name(seat) for seat in self.match.winners]
+        return f"{gone} {winners[0]} wins." if winners else f"{gone} The match ends here, without a winner."
 
     def hand_over(self, seat: int) -> None:
         """Several people at one keyboard: nobody sees another's hand."""

@@ -22,6 +22,7 @@ PAGE: dict[str, Any] = {
     "fields": {"a1": {"death": [3, 3, 1]}, "c3": {"death": [6], "devil": [5, 2]}},
 }
 BATTLE = {"fields": {"c3": {"death": [6], "devil": [5, 6]}}, "attacked": True, "last_attack": "death"}
+BEATEN = {"phase": "over", "home": {"death": [1]}, "fields": {}, "last_attack": "death"}
 RAID = {"fields": {"c5": {"death": [2]}}, "attacked": True, "last_attack": "death"}
 
 
@@ -131,6 +132,95 @@ def test_a_finished_game_is_written_with_its_winner() -> None:
             "from c4 there is no slaughter now",
         ),
         ({"phase": "over"}, "'winner' is missing"),
+        # Ruling 51: whose turn, how many are over, and how many of them were quiet
+        ({"turns": 3}, "'turns' should be an even number, not 3: it is the turn of Death"),
+        ({"turn": "devil", "turns": 4}, "'turns' should be an odd number, not 4: it is the turn of the Devil"),
+        ({"turns": 4, "idle": 5}, "'idle' should be at most 4, the turns that are over, not 5"),
+        ({"turns": 4, "idle": 4, "last_attack": "devil"}, "'turns' should be at least 6"),
+        ({"turns": 0, "last_attack": "death"}, "'turns' should be at least 2"),
+        # What was done this turn, and the actions left
+        ({"special_used": True}, "where 'special_used' is true, 'left' is at most 5"),
+        ({"attacked": True, "last_attack": "death"}, "where 'attacked' is true, 'left' is at most 5"),
+        (
+            {"attacked": True, "last_attack": "death", "special_used": True, "left": 5},
+            "after both, 'left' is at most 4",
+        ),
+        ({"special_spent": ["death"]}, "only where a special action serves once a game"),
+        (
+            {"left": 5, "special_used": True, "visited": [{"face": 1, "at": "a1", "places": ["b1"]}]},
+            "0 actions cannot leave so many places",
+        ),
+        (
+            {
+                "left": 5,
+                "attacked": True,
+                "last_attack": "death",
+                "visited": [{"face": 1, "at": "a1", "places": ["b1"]}],
+            },
+            "0 actions cannot leave so many places",
+        ),
+        (
+            {"left": 5, "visited": [{"face": 1, "at": "a1", "places": ["c1"]}]},
+            "leaves each of those places once leads to a1",
+        ),
+        (
+            {"left": 5, "visited": [[["face", 1], ["at", "a1"]]]},
+            "'visited' should be a list of dice with face, at and places",
+        ),
+        # Battles
+        (
+            BATTLE
+            | {
+                "fields": {"c3": {"death": [2], "devil": [1, 4]}},
+                "phase": "result",
+                "battle": {"at": "c3", "attacker": 2, "defender": 1, "result_of": "devil"},
+            },
+            "against a 2, the Devil has to defend with one that shows as much: 4, not 1",
+        ),
+        (
+            BATTLE
+            | {
+                "fields": {"c3": {"death": [1, 1, 1], "devil": [1]}},
+                "phase": "result",
+                "battle": {"at": "c3", "attacker": 1, "defender": 1, "result_of": "devil"},
+            },
+            "c3 held at most 2 of Death",
+        ),
+        (
+            BATTLE
+            | {
+                "fields": {"c3": {"death": [1], "devil": [1]}},
+                "home": {"death": [1]},
+                "phase": "result",
+                "battle": {"at": "c3", "attacker": 1, "defender": 1, "result_of": "devil"},
+            },
+            "the attacker has defected, so hell is not empty",
+        ),
+        (
+            BATTLE
+            | {
+                "fields": {"c3": {"death": [1], "devil": [3]}},
+                "home": {"death": [1] * 32, "devil": [1] * 32},
+                "phase": "result",
+                "battle": {"at": "c3", "attacker": 1, "defender": 3, "result_of": "devil"},
+            },
+            "there are 66 dice in the game, 1 of which fell just now, not 67",
+        ),
+        (
+            RAID
+            | {"phase": "remove", "slaughter": {"at": "c5", "attacker": 2, "victims": 1}, "home": {"devil": [1] * 65}},
+            "there are 66 dice in the game, 1 of which fell just now, not 67",
+        ),
+        # Ends
+        ({"phase": "over", "winner": "death", "left": 0}, "the war is not over: both sides have dice"),
+        ({"phase": "over", "winner": None, "left": 0, "idle": 30, "last_attack": "devil"}, "'winner' should be devil"),
+        ({"phase": "over", "winner": "death", "left": 0, "idle": 30}, "'winner' should be null"),
+        ({"phase": "over", "winner": None, "idle": 30}, "where it is over, 'left' is at most 5"),
+        (BEATEN | {"winner": "devil"}, "'winner' should be death: the Devil has no dice, not 'devil'"),
+        (BEATEN | {"winner": "death", "last_attack": None}, "'last_attack' is the side on turn"),
+        (BEATEN | {"winner": "death", "left": 0}, "in the middle of an action"),
+        (BEATEN | {"winner": "death", "turns": 7}, "'turns' should be an even number, not 7"),
+        (BEATEN | {"winner": "death", "home": {}, "fields": {}}, "one side at most has no dice"),
     ],
 )
 def test_an_impossible_position_is_refused_with_its_fault(change: dict[str, Any], complaint: str) -> None:
@@ -140,7 +230,7 @@ def test_an_impossible_position_is_refused_with_its_fault(change: dict[str, Any]
 
 
 def test_a_position_in_which_nothing_can_be_done_is_refused() -> None:
-    visited = [{"face": 4, "at": "a1", "places": ["home", "b1", "a2"]}]
+    visited = [{"face": 4, "at": "a1", "places": ["home", "b1", "b2", "a2"]}]
     with pytest.raises(BadPosition, match="Death can do nothing here"):
         war({"a1": {"death": [4]}}, home={"death": [], "devil": [1]}, left=2, visited=visited)
 
@@ -149,6 +239,65 @@ def test_with_backtrack_last_a_die_has_one_visited_place() -> None:
     visited = [{"face": 4, "at": "a1", "places": ["home", "b1"]}]
     with pytest.raises(BadPosition, match="only the last place counts"):
         war({"a1": {"death": [4]}}, left=2, visited=visited, options={"backtrack": "last"})
+
+
+def test_turns_that_are_left_out_are_the_fewest_that_fit() -> None:
+    cases: list[tuple[dict[str, Any], int]] = [
+        ({}, 0),
+        ({"turn": "devil"}, 1),
+        ({"idle": 7}, 8),
+        ({"turn": "devil", "idle": 7}, 7),
+        ({"turn": "devil", "idle": 7, "last_attack": "death"}, 9),
+        ({"last_attack": "death", "attacked": True, "left": 5}, 0),
+    ]
+    for parts, turns in cases:
+        state = war({"a1": {"death": [2]}, "e5": {"devil": [2]}}, **parts)
+        assert (parts, state.position().get("turns", 0)) == (parts, turns)
+        threescore.game("underworld").from_position(state.position())
+
+
+def test_an_end_at_the_limit_of_turns_has_the_larger_army_as_its_winner() -> None:
+    ended: dict[str, Any] = {
+        "phase": "over",
+        "left": 0,
+        "turns": 10,
+        "turn": "devil",
+        "idle": 2,
+        "options": {"max_turns": 10},
+    }
+    armies = {"death": [1, 2], "devil": [3]}
+    assert war(home=armies, winner="death", **ended).winners == (DEATH,)
+    with pytest.raises(BadPosition, match="'winner' should be death: after 10 turns, Death has 2 dice and the Devil 1"):
+        war(home=armies, winner="devil", **ended)
+    with pytest.raises(BadPosition, match="'idle' is 0 after a turn of the Devil: then that side attacked last"):
+        war(home=armies, winner="death", **ended | {"idle": 0})
+
+
+def test_an_end_by_courage_has_the_last_attacker_as_its_winner() -> None:
+    ended: dict[str, Any] = {"phase": "over", "left": 0, "turn": "devil", "idle": 30, "last_attack": "devil"}
+    state = war(winner="devil", **ended)
+    assert state.winners == (DEVIL,)
+    assert state.position()["turns"] == 32
+
+
+def test_where_a_special_serves_once_a_game_who_used_it_this_turn_has_spent_it() -> None:
+    options = {"special_limit": "game"}
+    with pytest.raises(BadPosition, match="where 'special_used' is true, 'special_spent' names death"):
+        war({"a1": {"death": [2]}}, special_used=True, left=5, options=options)
+    state = war({"a1": {"death": [2]}}, special_used=True, left=5, special_spent=["death"], options=options)
+    assert "infiltrate" not in kinds(state)
+
+
+def test_a_free_special_may_be_used_with_six_actions_left() -> None:
+    state = war({"a1": {"death": [2]}}, special_used=True, options={"special_free": True})
+    assert "infiltrate" not in kinds(state)
+
+
+def test_a_weaker_die_may_defend_where_none_shows_enough() -> None:
+    fields = {"c3": {"death": [5], "devil": [3, 4]}}
+    battle = {"at": "c3", "attacker": 5, "defender": 4, "result_of": "death"}
+    state = war(fields, phase="result", battle=battle, attacked=True, last_attack="death")
+    assert [choice.kind for choice in state.choices(DEATH)] == ["home", "reroll"]
 
 
 def test_the_position_in_the_rules_text_is_the_one_that_is_written() -> None:

@@ -11,6 +11,7 @@ from tests.rules.underworld.helpers import DEAD_END, DEATH, DEVIL, do, find, war
 from tests.walks import helps
 from threescore.core.sketch import Box, Die, Row, Sketch, Stack, Table, Text
 from threescore.rules.underworld.moves import Underworld
+from threescore.terminal.draw import spell
 
 
 def asked(state: Underworld, seat: int | None) -> str:
@@ -182,7 +183,7 @@ def test_help_says_why_there_is_no_slaughter() -> None:
 
 def test_help_says_why_there_is_no_special() -> None:
     both = {"a1": {"death": [2]}, "e5": {"devil": [2]}}
-    used = war(both, special_used=True)
+    used = war(both, special_used=True, left=5)
     assert helps(used, DEATH)["No infiltrate"] == "You have used your special action this turn."
     spent = war(both, special_spent=["death"], options={"special_limit": "game"})
     assert "once in a game" in helps(spent, DEATH)["No infiltrate"]
@@ -209,3 +210,17 @@ def test_nobody_is_helped_with_the_others_question() -> None:
 def test_seats_have_the_names_of_the_rules() -> None:
     words = threescore.game("underworld").words
     assert [words.seat_name(seat) for seat in (DEATH, DEVIL)] == ["Death", "The Devil"]
+
+
+def test_the_drawing_and_the_help_tell_the_clock() -> None:  # ruling 48
+    both = {"a1": {"death": [2]}, "e5": {"devil": [2]}}
+    state = war(both, idle=12, last_attack="devil")
+    drawn = spell(state.game.words.sketch(state.view(DEATH)))
+    assert "Turns without an attack: 12 of 30. The Devil attacked last and would win." in drawn
+    assert helps(state)["The clock"] == (
+        "If 30 turns in a row pass without a fight or a slaughter, whoever attacked last wins. "
+        "Turns without an attack: 12 of 30. The Devil attacked last and would win."
+    )
+    fresh = war(both)
+    drawn = spell(fresh.game.words.sketch(fresh.view(DEATH)))
+    assert "Turns without an attack: 0 of 30. Nobody has attacked yet, so nobody would win." in drawn

@@ -13,7 +13,8 @@ from threescore.core.errors import BadOption
 from threescore.core.game import Game, Option
 from threescore.rules.underworld import moves
 from threescore.rules.underworld.board import GRID, BoardOption, grid, lay_out, written
-from threescore.rules.underworld.words import RESULTS, UnderworldWords
+from threescore.rules.underworld.positions import RESULTS
+from threescore.rules.underworld.words import UnderworldWords
 
 BATTLE = Path(__file__).with_name("battle.toml")
 

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from threescore.core.errors import BadPosition
-from threescore.core.positions import Reader
 from threescore.core.sketch import Box, Die, Row, Sketch, Stack, Table, Text
 from threescore.core.words import Choice, Event, Help, Words
 from threescore.rules.underworld import moves
 from threescore.rules.underworld.board import HOME, SIDES, Ground
+from threescore.rules.underworld.positions import FACES, HOMES, NAMES, PHASES, RESULTS, Placing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from threescore.core.sketch import Tone
 
-NAMES = {"death": "Death", "devil": "the Devil"}
-HOMES = {"death": "purgatory", "devil": "hell"}
 TONES: dict[str, Tone] = {"death": "bone", "devil": "ember"}
-FACES = range(1, moves.FACES + 1)
-
-PHASES = ("act", "defend", "result", "remove")
-RESULTS = ("victory", "evade", "revive", "retreat", "death", "defect")
 WHYS = ("destruction", "courage", "numbers")
 
 WHAT_RESULTS_DO = {
@@ -306,10 +299,22 @@ class UnderworldWords(Words):
         seen = self.position(state)
         seen["phase"] = "over" if state.over else PHASES[state.phase]
         seen["turns"] = state.turns
+        seen["clock"] = self.clock(state)
         seen["board"] = [list(row) for row in self.ground.picture]
         seen["first"] = {side: list(row) for side, row in zip(SIDES, self.ground.first, strict=True)}
         seen["reach"] = []
         return seen
+
+    def clock(self, state: moves.Underworld) -> dict[str, Any]:
+        """The clock of courage (rulings 33 and 48): turns without an attack, their limit, and who is ahead, having attacked last.
+
+        An attack sets it back at once, also in a turn that is not over.
+        """
+        return {
+            "idle": 0 if state.attacked else state.idle,
+            "limit": self.switches.stalemate_turns,
+            "ahead": None if state.last_attack == moves.NEITHER else SIDES[state.last_attack],
+        }
 
     def own(self, state: moves.Underworld, seat: int, shared: Mapping[str, Any]) -> dict[str, Any]:
         return {"reach": self.reach(state, seat)} if state.owes >> seat & 1 else {}
@@ -393,147 +398,7 @@ class UnderworldWords(Words):
         return attack
 
     def place(self, state: moves.Underworld, position: Mapping[str, Any]) -> None:
-        reader = Reader(position)
-        phase = reader.one_of("phase", (*PHASES, "over"), default="act")
-        over = phase == "over"
-        state.side = SIDES.index(reader.one_of("turn", SIDES))
-        state.left = reader.number("left", 0 if over else 1, moves.TURN)
-        state.special_used = reader.flag("special_used", default=False)
-        stalemate = self.switches.stalemate_turns
-        state.idle = reader.number("idle", 0, stalemate if over else stalemate - 1, default=0)
-        last = reader.one_of("last_attack", (None, *SIDES), default=None)
-        state.last_attack = moves.NEITHER if last is None else SIDES.index(last)
-        most = self.switches.max_turns or 10**9
-        state.turns = reader.number("turns", 0, most if over else most - 1, default=0)
-        self.place_dice(state, reader)
-        if over:
-            winner = reader.one_of("winner", (None, *SIDES))
-            reader.done()
-            state.won = 0 if winner is None else 1 << SIDES.index(winner)
-            state.owes = 0
-            return
-        state.attacked = reader.flag("attacked", default=False)
-        if state.attacked and last != SIDES[state.side]:
-            raise BadPosition("where 'attacked' is true, 'last_attack' is the side on turn")
-        spent = reader.list_of("special_spent", SIDES.index, f"any of {', '.join(SIDES)}", default=[])
-        for side in spent:
-            state.special_spent |= 1 << side
-        self.place_travellers(state, reader.list_of("visited", dict, "dice with face, at and places", default=[]))
-        state.phase = PHASES.index(phase)
-        state.owes = 1 << state.side
-        for part, phases in (("battle", ("defend", "result")), ("slaughter", ("remove",))):
-            if phase in phases:
-                self.place_attack(state, Reader(as_mapping(reader.any(part), part), f"{part}: "))
-        reader.done()
-        for side, name in enumerate(SIDES):
-            if state.alive(side) == 0:
-                raise BadPosition(f"{NAMES[name]} has no dice: the game is over, phase 'over'")
-        if state.phase == moves.ACTING and not state.can_act():
-            raise BadPosition(f"{NAMES[SIDES[state.side]]} can do nothing here; the rest of such a turn is forfeited")
-
-    def place_dice(self, state: moves.Underworld, reader: Reader) -> None:
-        homes = Reader(as_mapping(reader.any("home"), "home"), "home: ")
-        for side, name in enumerate(SIDES):
-            for face in read_faces(homes, name):
-                state.put(side, moves.HOME, face)
-        homes.done()
-        for field, dice in as_mapping(reader.any("fields"), "fields").items():
-            if field not in self.ground.fields:
-                raise BadPosition(f"the board has no field {field!r}; it has {', '.join(self.ground.fields)}")
-            sides = Reader(as_mapping(dice, field), f"{field}: ")
-            for side, name in enumerate(SIDES):
-                faces = read_faces(sides, name)
-                if len(faces) > moves.FULL:
-                    raise BadPosition(f"{field} holds at most {moves.FULL} dice of {NAMES[name]}, not {len(faces)}")
-                for face in faces:
-                    state.put(side, self.ground.number(field), face)
-            sides.done()
-        number = state.alive(moves.DEATH) + state.alive(moves.DEVIL)
-        if number > 2 * moves.ARMY:
-            raise BadPosition(f"there are {2 * moves.ARMY} dice in the game, not {number}")
-
-    def place_travellers(self, state: moves.Underworld, entries: list[dict[str, Any]]) -> None:
-        """The dice of the side on turn that moved this turn."""
-        steps = 0
-        for entry in entries:
-            reader = Reader(entry, "visited: ")
-            face = reader.number("face", 1, moves.FACES)
-            place = self.read_place(reader, "at")
-            left = self.read_places(reader)
-            reader.done()
-            steps += left.bit_count()
-            if steps > moves.TURN - state.left:
-                raise BadPosition(f"visited: {plural(moves.TURN - state.left, 'action')} cannot leave so many places")
-            if self.switches.last_place_only and left.bit_count() > 1:
-                raise BadPosition("visited: only the last place counts, so 'places' should name one")
-            name = self.ground.place(place)
-            if left >> place & 1:
-                raise BadPosition(f"visited: a die in {name} cannot have left {name} this turn")
-            if state.unmoved(place, face) == 0:
-                side = NAMES[SIDES[state.side]]
-                raise BadPosition(f"visited: {side} has no such {face} {self.where(name, SIDES[state.side])}")
-            state.trails[state.travellers * moves.TRAIL] = place * moves.SLOT + face
-            state.trails[state.travellers * moves.TRAIL + 1] = left
-            state.travellers += 1
-
-    def place_attack(self, state: moves.Underworld, reader: Reader) -> None:
-        """A battle or slaughter that is being resolved."""
-        if not state.attacked:
-            raise BadPosition("in the middle of a battle or slaughter 'attacked' is true")
-        state.at = self.read_place(reader, "at")
-        state.attacker = reader.number("attacker", 1, moves.FACES)
-        state.attacker_left = self.read_places(reader, default=[])
-        field, enemy = self.ground.place(state.at), 1 - state.side
-        gone = False
-        if state.phase == moves.SETTLING:
-            state.defender = reader.number("defender", 1, moves.FACES)
-            state.settling = SIDES.index(reader.one_of("result_of", SIDES))
-            gone = state.settling != state.side
-            if state.showing(enemy, state.at, state.defender) == 0:
-                raise BadPosition(f"battle: {NAMES[SIDES[enemy]]} has no {state.defender} in {field} to defend with")
-            result = state.result(state.settling)
-            if result > moves.REVIVE:
-                raise BadPosition(
-                    f"battle: {state.attacker} against {state.defender} is {RESULTS[result]} for "
-                    f"{NAMES[SIDES[state.settling]]}, which leaves nothing to choose"
-                )
-            state.owes = 1 << state.settling
-        else:
-            state.owes = 1 << enemy
-        if state.phase == moves.REMOVING:
-            state.victims = reader.number("victims", 1, min(state.attacker, state.alive(enemy)))
-        reader.done()
-        if state.at == moves.HOME:
-            raise BadPosition("a battle or slaughter is in a field, not at home")
-        if not gone and not self.attacker_is_there(state):
-            raise BadPosition(f"{NAMES[SIDES[state.side]]} has no such {state.attacker} in {field} to attack with")
-        if state.phase == moves.REMOVING and not self.can_slaughter(state):
-            raise BadPosition(f"slaughter: from {field} there is no slaughter now")
-        if state.phase == moves.DEFENDING and state.count(enemy, state.at) == 0:
-            raise BadPosition(f"battle: {NAMES[SIDES[enemy]]} has nobody in {field} to defend with")
-
-    def can_slaughter(self, state: moves.Underworld) -> bool:
-        enemy = 1 - state.side
-        before_home = self.ground.place(state.at) in self.ground.first[enemy]
-        return before_home and state.count(enemy, state.at) == 0 and state.may_slaughter()
-
-    def attacker_is_there(self, state: moves.Underworld) -> bool:
-        if state.attacker_left:
-            return state.attacker_trail() != moves.UNMOVED
-        return state.unmoved(state.at, state.attacker) > 0
-
-    def read_place(self, reader: Reader, part: str) -> int:
-        return self.ground.number(reader.one_of(part, (HOME, *self.ground.fields)))
-
-    def read_places(self, reader: Reader, default: Any = ...) -> int:
-        """A set of places."""
-        names = (HOME, *self.ground.fields)
-        bits = 0
-        for number in reader.list_of("places", names.index, f"places such as {HOME} and {names[1]}", default=default):
-            bits |= 1 << number
-        if bits == 0 and default is ...:
-            raise BadPosition("visited: 'places' should name the places that the die left this turn")
-        return bits
+        Placing(state, self.ground).place(position)
 
     # For people
 
@@ -585,6 +450,7 @@ class UnderworldWords(Words):
             state = "used" if view["special_used"] else "not used"
             status = f"{capital(NAMES[view['turn']])}'s actions {burning}   special action {state} this turn"
             parts.append(Text(status, TONES[view["turn"]]))
+            parts.append(Text(tell_clock(view["clock"]), "faint"))
         if view["phase"] in ("defend", "result"):
             parts.append(self.battle_box(view))
         return Stack(tuple(parts))
@@ -628,7 +494,8 @@ class UnderworldWords(Words):
         side = SIDES[view["seat"]]
         if view["phase"] == "act":
             kinds = dict.fromkeys(choice.kind for choice in choices)
-            return [Help(kind, {}, *WHAT_ACTIONS_DO[kind]) for kind in kinds] + self.why_not(view, side, set(kinds))
+            actions = [Help(kind, {}, *WHAT_ACTIONS_DO[kind]) for kind in kinds]
+            return [*actions, explain_clock(view["clock"]), *self.why_not(view, side, set(kinds))]
         if view["phase"] == "defend":
             return self.explain_defence(view, side)
         if view["phase"] == "result":
@@ -707,22 +574,26 @@ class UnderworldWords(Words):
         return "last", "It would leave you without a minion."
 
 
+def tell_clock(clock: Mapping[str, Any]) -> str:
+    """How far the clock of courage has run, and who would win by it (ruling 48)."""
+    ahead = clock["ahead"]
+    told = f"Turns without an attack: {clock['idle']} of {clock['limit']}."
+    if ahead is None:
+        return f"{told} Nobody has attacked yet, so nobody would win."
+    return f"{told} {capital(NAMES[ahead])} attacked last and would win."
+
+
+def explain_clock(clock: Mapping[str, Any]) -> Help:
+    """What the clock of courage does (rulings 33 and 48)."""
+    turns = "turn passes" if clock["limit"] == 1 else "turns in a row pass"
+    text = (
+        f"If {clock['limit']} {turns} without a fight or a slaughter, whoever attacked last wins. {tell_clock(clock)}"
+    )
+    return Help("clock", dict(clock), "The clock", text)
+
+
 def dice_row(faces: list[int], side: str) -> Sketch:
     return Row(tuple(Die(face, TONES[side], small=True) for face in faces), 0) if faces else Text("")
-
-
-def as_mapping(value: Any, part: str) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise BadPosition(f"{part!r} should be a mapping, not {value!r}")
-    return value
-
-
-def read_faces(reader: Reader, side: str) -> list[int]:
-    faces = reader.list_of(side, lambda face: face, f"faces from 1 to {moves.FACES}", default=[])
-    for face in faces:
-        if type(face) is not int or face not in FACES:
-            raise reader.fail(side, f"a list of faces from 1 to {moves.FACES}", face)
-    return faces
 
 
 # Events about one die: their kind, what the place is called among the arguments, and the text

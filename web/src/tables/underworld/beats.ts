@@ -31,6 +31,9 @@ function spend(view: V, seen: Seen): V {
   return { ...view, left: goesOn ? next.left : view.left - 1, ...(goesOn && next.visited ? { visited: next.visited } : {}) };
 }
 
+/** Somebody attacks: the clock of courage begins anew. */
+const braved = (view: V, side: Side): V => ({ ...view, clock: { ...view.clock, idle: 0, ahead: side } });
+
 /** A die of the battle has met its result and is on its way. */
 function settle(view: V, side: Side): V {
   return view.battle ? { ...view, battle: { ...view.battle, settled: [...(view.battle.settled ?? []), side] } } : view;
@@ -43,9 +46,9 @@ const GOOD = new Set(['victory', 'evade', 'revive']);
 export const beats: Beats<V> = {
   rolled_row: ({ args }, view) => ({ ms: 80, sound: 'roll', view: put(view, args.side, args.at, args.faces) }),
   rolled_home: ({ args }, view) => ({ ms: 480, sound: 'roll', view: put(view, args.side, HOME, args.faces) }),
-  turn: ({ args }, view) => ({
+  turn: ({ args }, view, seen) => ({
     ms: 480, sound: 'turn',
-    view: { ...quiet(view), turn: args.side, left: ACTIONS, special_used: false, turns: args.number - 1 },
+    view: { ...quiet(view), turn: args.side, left: ACTIONS, special_used: false, turns: args.number - 1, clock: (seen.view as V).clock },
   }),
   forfeited: (_, view) => ({ ms: 480, view: { ...view, left: 0 } }),
 
@@ -54,7 +57,7 @@ export const beats: Beats<V> = {
   went_home: ({ args }, view, seen) => ({ ms: 320, sound: 'place', view: spend(go(quiet(view), args.side, args.from, HOME, args.face), seen) }),
 
   attacked: ({ args }, view, seen) => ({
-    ms: 360, sound: 'drum', view: { ...spend(view, seen), phase: 'defend', battle: { at: args.at, attacker: args.face } },
+    ms: 360, sound: 'drum', view: { ...spend(braved(view, args.side), seen), phase: 'defend', battle: { at: args.at, attacker: args.face } },
   }),
   defended: ({ args }, view) => ({
     ms: 520, sound: 'place', drama: decides(args.sum), view: { ...view, battle: { at: args.at, attacker: args.attacker, settled: [], ...view.battle, defender: args.face } },
@@ -75,7 +78,7 @@ export const beats: Beats<V> = {
 
   slaughtered: ({ args }, view, seen) => ({
     ms: 1500, sound: 'drum', drama: true,
-    view: { ...spend(quiet(view), seen), slaughter: { at: args.at, attacker: args.face, victims: args.victims } },
+    view: { ...spend(braved(quiet(view), args.side), seen), slaughter: { at: args.at, attacker: args.face, victims: args.victims } },
   }),
   removed: ({ args }, view) => ({ ms: 340, sound: 'bad', view: oneLess(leave(view, args.side, args.at, args.face)) }),
 

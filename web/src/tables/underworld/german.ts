@@ -145,6 +145,12 @@ const HELPS: Record<string, (args: Args) => Explanation> = {
   slaughter: () => ({ title: 'Metzeln', text: 'Tötet so viele Feinde, wie der Würfel zeigt, zuerst daheim; der Feind wählt, welche. Dein Würfel wird heim neu gewürfelt.' }),
   infiltrate: () => ({ title: 'Einschleusen', text: 'Die besondere Aktion des Todes: Ein Würfel des Fegefeuers geht zum Heer des Teufels, und der würfelt die ganze Hölle neu.' }),
   sacrifice: () => ({ title: 'Opfern', text: 'Die besondere Aktion des Teufels: Zwei Würfel der Hölle gehen zum Heer des Todes, der sie ins Fegefeuer würfelt; der Rest der Hölle wird neu gewürfelt.' }),
+  clock: ({ idle, limit, ahead }) => ({
+    title: 'Die Uhr',
+    text: `${limit === 1 ? 'Vergeht ein Zug' : `Vergehen ${limit} Züge hintereinander`} ohne Kampf und Gemetzel, gewinnt, wer zuletzt angriff. Züge ohne Angriff: ${idle} von ${limit}. ${
+      ahead ? `${capital(WHO[ahead as Side])} griff zuletzt an und würde siegen.` : 'Noch hat niemand angegriffen, also würde niemand siegen.'
+    }`,
+  }),
   result: ({ result }) => ({ title: NOUNS[result as Result], text: WHAT_RESULTS_DO[result as Result] }),
   victims: () => ({ title: 'Die Opfer', text: 'Gegen ein Gemetzel hilft nichts. Wer daheim ist, stirbt zuerst, wer auf den Feldern steht, erst, wenn daheim niemand mehr ist.' }),
   defence: () => ({ title: 'Abwehr', text: 'Du musst mit einem Würfel abwehren, der mindestens so viel zeigt wie der Angreifer, wenn du im Feld einen hast.' }),

@@ -2,7 +2,7 @@
 
 import type { Sheet } from '../../parts/Sheets.svelte';
 import { armyOf, enemyOf, SIDES, sideOf, type Side, type UnderworldView } from './view';
-import { actionsLeft, say } from './words';
+import { actionsLeft, aheadText, idleCount, say } from './words';
 
 export function plain(view: UnderworldView): Sheet[] {
   const below = sideOf(view.seat) ?? 'death';
@@ -19,7 +19,7 @@ export function plain(view: UnderworldView): Sheet[] {
   const status: (string | number)[][] = [
     [say('status'), view.over ? say('over') : `${say('turn', { number: view.turns + 1 })}, ${say(view.turn)}, ${actionsLeft(view.left)}`],
     [say('special'), view.special_used ? say('used') : say('notUsed')],
-    [say('idleFor'), view.idle],
+    [say('idleFor'), `${idleCount(view.clock)}. ${aheadText(view.clock)}`],
     [say('fallen'), 66 - armyOf(view, 'death') - armyOf(view, 'devil')],
   ];
   if (view.battle) {

@@ -14,11 +14,11 @@ const RULINGS: Record<string, ((event: EventInfo) => string[]) | undefined> = {
   rerolled: () => ['38'],
   slaughtered: () => ['27', '28', '37'],
   removed: () => ['29', '30'],
-  infiltrated: () => ['8', '11', '12'],
-  sacrificed: () => ['8', '9', '12'],
+  infiltrated: () => ['8', '11', '12', '47'],
+  sacrificed: () => ['8', '9', '12', '47'],
   forfeited: () => ['6'],
-  won: ({ args }) => (args.by === 'courage' ? ['33'] : args.by === 'numbers' ? ['41'] : ['32']),
-  drawn: ({ args }) => (args.by === 'courage' ? ['33'] : ['41']),
+  won: ({ args }) => (args.by === 'courage' ? ['33', '48'] : args.by === 'numbers' ? ['41'] : ['32']),
+  drawn: ({ args }) => (args.by === 'courage' ? ['33', '48'] : ['41']),
 };
 
 export const rulings = (event: EventInfo): string[] => RULINGS[event.kind]?.(event) ?? [];

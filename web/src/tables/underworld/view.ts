@@ -24,6 +24,13 @@ export interface Slaughter {
   victims: number;
 }
 
+/** The clock of courage: turns without an attack, their limit, and who attacked last and so would win by it. */
+export interface Clock {
+  idle: number;
+  limit: number;
+  ahead: Side | null;
+}
+
 export interface UnderworldView extends View {
   turn: Side;
   /** Actions that are left in this turn. */
@@ -34,6 +41,7 @@ export interface UnderworldView extends View {
   idle: number;
   last_attack: Side | null;
   turns: number;
+  clock: Clock;
   home: Record<Side, number[]>;
   fields: Record<string, Armies>;
   /** The fields as they are laid out, hell on top; '' where there is none. */

@@ -2,11 +2,13 @@
 
 import { sayer } from '../../lib/words.svelte';
 import type { Minion } from './minions';
-import { HOME, type Result, type Side } from './view';
+import { HOME, type Clock, type Result, type Side } from './view';
 
 const en = {
   death: 'Death',
   devil: 'The Devil',
+  'short.death': 'Death',
+  'short.devil': 'Devil',
   'of.death': 'Death’s',
   'of.devil': 'The Devil’s',
   'home.death': 'Purgatory',
@@ -39,9 +41,16 @@ const en = {
   oneAction: '1 action left',
   noAction: 'no action left',
   actionsAre: 'A turn is six actions, with any minions, also the same one again and again. A candle burns down with each.',
-  idle: '{count} turns without an attack',
+  idle: '{count} of {limit}',
   idleFor: 'Turns without an attack',
-  idleWhat: 'When nobody has attacked for long enough, the war ends: whoever attacked last wins it.',
+  idleWhat: 'When {limit} turns in a row have passed without a fight or a slaughter, the war ends: whoever attacked last wins it.',
+  idleOne: 'When a turn has passed without a fight or a slaughter, the war ends: whoever attacked last wins it.',
+  'ahead.death': 'Death attacked last and would win.',
+  'ahead.devil': 'The Devil attacked last and would win.',
+  'ahead.nobody': 'Nobody has attacked yet, so nobody would win.',
+  'aheadBriefly.death': 'Death would win',
+  'aheadBriefly.devil': 'the Devil would win',
+  'aheadBriefly.nobody': 'nobody would win',
   infiltrate: 'Infiltrate',
   sacrifice: 'Sacrifice',
   infiltrateWhat: 'Death’s special action. A die of purgatory joins the Devil’s army in hell, and the Devil rerolls everything in hell.',
@@ -100,6 +109,8 @@ const en = {
 const de: typeof en = {
   death: 'Der Tod',
   devil: 'Der Teufel',
+  'short.death': 'Tod',
+  'short.devil': 'Teufel',
   'of.death': 'des Todes',
   'of.devil': 'des Teufels',
   'home.death': 'Fegefeuer',
@@ -132,9 +143,16 @@ const de: typeof en = {
   oneAction: 'noch 1 Aktion',
   noAction: 'keine Aktion mehr',
   actionsAre: 'Ein Zug hat sechs Aktionen, mit beliebigen Dienern, auch immer wieder demselben. Mit jeder brennt eine Kerze ab.',
-  idle: '{count} Züge ohne Angriff',
+  idle: '{count} von {limit}',
   idleFor: 'Züge ohne Angriff',
-  idleWhat: 'Greift lange genug niemand an, endet der Krieg: es gewinnt, wer zuletzt angegriffen hat.',
+  idleWhat: 'Sind {limit} Züge hintereinander ohne Kampf und Gemetzel vergangen, endet der Krieg: es gewinnt, wer zuletzt angegriffen hat.',
+  idleOne: 'Ist ein Zug ohne Kampf und Gemetzel vergangen, endet der Krieg: es gewinnt, wer zuletzt angegriffen hat.',
+  'ahead.death': 'Der Tod griff zuletzt an und würde siegen.',
+  'ahead.devil': 'Der Teufel griff zuletzt an und würde siegen.',
+  'ahead.nobody': 'Noch hat niemand angegriffen, also würde niemand siegen.',
+  'aheadBriefly.death': 'der Tod würde siegen',
+  'aheadBriefly.devil': 'der Teufel würde siegen',
+  'aheadBriefly.nobody': 'niemand würde siegen',
   infiltrate: 'Einschleusen',
   sacrifice: 'Opfern',
   infiltrateWhat: 'Die besondere Aktion des Todes. Ein Würfel des Fegefeuers geht zum Teufel in die Hölle, und der würfelt die ganze Hölle neu.',
@@ -202,3 +220,10 @@ export function nameOf(minion: Pick<Minion, 'side' | 'face' | 'place'>): string 
 
 export const faceText = (face: number): string => say(face >= 5 ? 'dieHigh' : face <= 2 ? 'dieLow' : 'dieMiddle');
 export const actionsLeft = (left: number): string => (left === 0 ? say('noAction') : left === 1 ? say('oneAction') : say('actions', { count: left }));
+
+/** How far the clock of courage has run: `12 of 30`. */
+export const idleCount = ({ idle, limit }: Clock): string => say('idle', { count: idle, limit });
+/** Who would win by it. */
+export const aheadText = ({ ahead }: Clock): string => say(`ahead.${ahead ?? 'nobody'}`);
+/** What it is, and how it stands. */
+export const clockText = (clock: Clock): string => `${clock.limit === 1 ? say('idleOne') : say('idleWhat', { limit: clock.limit })} ${aheadText(clock)}`;
