@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import threescore
-from threescore.errors import BadSave, NotAsked
+from threescore.errors import BadSave, NoSuchSeat, NotAsked
 from threescore.table.luck import Seeded
 from threescore.table.match import Match, from_record
 
@@ -46,12 +46,19 @@ def test_a_match_that_was_given_up_takes_no_answers_and_no_resignations() -> Non
         match.resign(1, ends=False)
 
 
-@pytest.mark.parametrize("seat", [-1, 3, 2, True, "0", None])
-def test_only_a_seat_that_is_still_there_can_resign(seat: Any) -> None:
+@pytest.mark.parametrize("seat", [-1, 3, True, "0", None])
+def test_only_a_seat_that_is_there_can_resign(seat: Any) -> None:
+    match = match_of("beast", 3)
+    with pytest.raises(NoSuchSeat, match=r"there is no seat .*; this game has seats 0 to 2"):
+        match.resign(seat, ends=False)
+    assert match.resigned == []
+
+
+def test_nobody_resigns_twice() -> None:
     match = match_of("beast", 3)
     match.resign(2, ends=False)
-    with pytest.raises(NotAsked, match="cannot resign; these can: 0, 1"):
-        match.resign(seat, ends=False)
+    with pytest.raises(NotAsked, match="seat 2 has resigned already; these can: 0, 1"):
+        match.resign(2, ends=False)
     assert match.resigned == [2]
 
 

@@ -67,5 +67,10 @@ class Reader:
         """Complain about parts that nothing asked for."""
         if self.parts:
             raise BadPosition(
-                f"{self.where}the position has parts that the game does not know: {', '.join(map(shown, self.parts))}"
+                f"{self.where}the position has parts that the game does not know: {', '.join(map(named, self.parts))}"
             )
+
+
+def named(part: object) -> str:
+    """A part as its name is written."""
+    return shown(part).strip("'") if isinstance(part, str) else shown(part)
