@@ -464,7 +464,7 @@ async def deeds(database: str) -> list[tuple[str, str, str | None, str | None, s
         query = sa.select(DEEDS.c.by, DEEDS.c.what, DEEDS.c.match, DEEDS.c.person, DEEDS.c.note).order_by(DEEDS.c.id)
         rows = [tuple(row) for row in await connection.execute(query)]
     await storage.engine.dispose()
-    return rows  # type: ignore[return-value]
+    return rows
 
 
 def test_an_operator_lists_shows_and_closes_matches(server: Server, database: str) -> None:

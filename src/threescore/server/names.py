@@ -91,8 +91,9 @@ def likeness(name: str) -> str:
     return unicodedata.normalize("NFC", plain)
 
 
-# The house's own bots, and who is gone, lend their names to nobody.
-RESERVED = frozenset(likeness(name) for name in (NOBODY, *(f"{level} mind" for level in LEVELS)))
+# The house's own bots, who is gone, and seats that nobody has named (in English or German) lend their names to no account.
+SEATS = [f"{seat} {number}" for seat in ("Seat", "Platz") for number in range(1, 65)]
+RESERVED = frozenset(likeness(name) for name in (NOBODY, *SEATS, *(f"{level} mind" for level in LEVELS)))
 
 
 def taken(name: str) -> Refusal:
