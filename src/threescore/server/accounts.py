@@ -175,6 +175,11 @@ async def forget(connection: AsyncConnection, person: str) -> list[str]:
         .where(SEATS.c.person == person, SEATS.c.level.is_(None), SEATS.c.match.in_(running))
         .values(level=stand_in, why="left")
     )
+    # A parlour looks after those matches now, so that the bot is asked.
+    theirs = sa.select(SEATS.c.match).where(SEATS.c.person == person)
+    await connection.execute(
+        sa.update(MATCHES).where(MATCHES.c.status == "running", MATCHES.c.id.in_(theirs)).values(due=now())
+    )
     await connection.execute(sa.update(SEATS).where(SEATS.c.person == person).values(name=NOBODY))
     for table in (CHAT, RATINGS, RECOVERY, AGREED, MARKS):
         await connection.execute(sa.delete(table).where(table.c.person == person))

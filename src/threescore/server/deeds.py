@@ -15,8 +15,7 @@ from threescore.server.storage import DEEDS, Storage, now
 
 OPERATOR = "operator:"
 # Asked every second: made once, because making it takes longer than asking.
-NEWEST = sa.select(sa.func.max(DEEDS.c.id))
-SINCE = sa.select(DEEDS).where(DEEDS.c.id > sa.bindparam("known")).order_by(DEEDS.c.id).limit(1000)
+NEWEST = sa.select(DEEDS).order_by(DEEDS.c.id.desc()).limit(50)
 
 
 class Deed(NamedTuple):
@@ -39,12 +38,7 @@ async def record(
     log.info("deed", by=by, deed=what, match=match, person=person, note=note)
 
 
-async def newest(storage: Storage) -> int:
+async def newest(storage: Storage) -> list[Deed]:
+    """The newest deeds, oldest of them first. More than the very newest: one that began earlier may be committed later."""
     async with storage.read() as connection:
-        return int(await connection.scalar(NEWEST) or 0)
-
-
-async def since(storage: Storage, known: int) -> list[Deed]:
-    """Deeds that are newer than the known one, in order."""
-    async with storage.read() as connection:
-        return [Deed(*row) for row in await connection.execute(SINCE, {"known": known})]
+        return [Deed(*row) for row in reversed((await connection.execute(NEWEST)).all())]

@@ -405,7 +405,7 @@ class Live:
             if self.table.status != "running" or self.outcome() is not None:
                 return
             at = now()
-            if absence.everybody_away(self.table, at):
+            if await self.deserted(at):
                 # Where nobody is at the table, nobody is late: the match waits until somebody comes.
                 await self.set_due(None)
                 self.wake()
@@ -425,6 +425,12 @@ class Live:
                     self.parlour.spread(self.table.id, {"table": True})
             await self.set_due(self.next_due(at))
             self.wake()
+
+    async def deserted(self, at: float) -> bool:
+        """Whether nobody is at the table; other processes may know of somebody. The lock is held."""
+        if absence.everybody_away(self.table, at) and self.parlour.fanout is not None:
+            self.table = await tables.load(self.parlour.storage, self.table.id)
+        return self.table.status == "running" and absence.everybody_away(self.table, at)
 
     async def set_due(self, due: float | None) -> None:
         """Note when the match has to be looked after again."""

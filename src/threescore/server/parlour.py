@@ -56,8 +56,8 @@ class Parlour:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self.patient_until = 0.0
-        # The newest deed that this process has heeded.
-        self.heeded = 0
+        # The newest deeds that this process has heeded.
+        self.heeded: set[int] = set()
         self.connections: dict[str, int] = {}
         self.requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
@@ -72,7 +72,7 @@ class Parlour:
             self.fanout = FanOut(self.settings.fanout, self.hear, self.look_again)
             await self.fanout.open()
         self.patient_until = now() + self.settings.patience
-        self.heeded = await deeds.newest(self.storage)
+        self.heeded = {deed.id for deed in await deeds.newest(self.storage)}
         self.background(self.sweep_forever())
         self.background(self.show_lobby_forever())
         self.background(self.note_presence_forever())
@@ -279,8 +279,10 @@ class Parlour:
 
     async def heed(self) -> None:
         """Act on what operators did to the database: see their matches and people as they are now."""
-        for deed in await deeds.since(self.storage, self.heeded):
-            self.heeded = deed.id
+        found = await deeds.newest(self.storage)
+        new = [deed for deed in found if deed.id not in self.heeded]
+        self.heeded = {deed.id for deed in found}
+        for deed in new:
             if not deed.by.startswith(deeds.OPERATOR):
                 continue
             live = self.lives.get(deed.match) if deed.match is not None else None
@@ -405,7 +407,7 @@ class Parlour:
     async def resume(self, live: Live) -> None:
         """Somebody comes to their table: where nobody was, all clocks begin anew. The lock is held."""
         at = now()
-        if live.table.status == "running" and live.table.clock_seconds and absence.everybody_away(live.table, at):
+        if live.table.status == "running" and await live.deserted(at):
             await absence.resume(self.storage, live.table, at)
             await live.set_due(live.next_due(at))
 

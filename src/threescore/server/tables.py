@@ -391,7 +391,8 @@ async def rematch(storage: Storage, table: Table, person: say.Person, most: int)
                 "person": None if kept else seat.person,
                 "name": "" if kept else seat.name,
                 "level": seat.level if seat.kind == "bot" else None,
-                "kept_for": seat.person if kept else None,
+                # Who is gone for good has no use for it.
+                "kept_for": seat.person if kept and seat.name != names.NOBODY else None,
             }
         )
     rest = {

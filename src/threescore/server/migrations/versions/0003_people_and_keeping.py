@@ -75,7 +75,9 @@ def carry_over(connection: sa.Connection) -> None:
     """Sessions stay good for a quarter from now on, under their hashes; accounts get their likeness, the oldest first."""
     import time
 
-    columns: list[sa.ColumnClause[object]] = [sa.column(name) for name in ("id", "name", "account", "created", "likeness")]
+    columns: list[sa.ColumnClause[object]] = [
+        sa.column(name) for name in ("id", "name", "account", "created", "likeness")
+    ]
     persons = sa.table("persons", *columns)
     sessions = sa.table("sessions", sa.column("id"), sa.column("expires"))
     until = time.time() + QUARTER
