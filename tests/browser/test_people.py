@@ -119,6 +119,20 @@ def test_a_host_mutes_and_lets_speak_again(arrive: Callable[..., Person]) -> Non
     expect(ben.page.get_by_label("Say something")).to_be_visible()
 
 
+def test_a_bot_plays_for_who_is_away_if_the_others_agree(arrive: Callable[..., Person]) -> None:
+    ann, ben = arrive(), arrive()
+    sit_together(ann, ben)
+    table = ben.page.url
+    ben.go("/")
+    ann.page.get_by_role("button", name="Let a bot play for Ben").click()
+    expect(ann.page.locator(".board")).to_contain_text("played by a bot")
+    ben.page.goto(table)
+    sentence = ben.ask.locator(".sentence")
+    expect(sentence).to_have_text("You were away for long, and the others agreed that a bot plays for you.")
+    ben.page.get_by_role("button", name="Take your seat back").click()
+    expect(ann.page.locator(".board")).not_to_contain_text("played by a bot")
+
+
 @pytest.mark.parametrize(
     ("language", "sentence", "line"),
     [

@@ -27,7 +27,7 @@ def plays(seat: Seat, resigned: Collection[int]) -> bool:
 
 def waits(table: Table, resigned: Collection[int]) -> bool:
     """Whether no person is left who plays, so that bots would play among themselves."""
-    return any(seat.kind == "person" for seat in table.seats) and not any(plays(seat, resigned) for seat in table.seats)
+    return not any(plays(seat, resigned) for seat in table.seats) and any(seat.kind == "person" for seat in table.seats)
 
 
 def everybody_away(table: Table, at: float) -> bool:
