@@ -92,7 +92,9 @@ COMMANDS = [
 
 def add_admin(commands: Any) -> None:
     """Add `admin` to the command line."""
-    admin = commands.add_parser("admin", help="look after a parlour's matches and people", description=__doc__)
+    about = "look after a parlour's matches and people"
+    told = f"{about}, on its database; parlours that are open act on it within a second, and all of it is written down"
+    admin = commands.add_parser("admin", help=about, description=told)
     admin.add_argument("--database", metavar="ADDRESS", help="the parlour's database (as for serve)")
     admin.add_argument(
         "--as", dest="operator", metavar="NAME", help="who you are, to be written down (your log-in name)"

@@ -538,7 +538,7 @@ class Live:
         late = [self.ran_out(row)] if row.choice in (LATE, LATE_RESIGN) else []
         seen: dict[int | None, say.Seen] = {}
         for seat, view, events in zip(sides, match.state.views(sides), heard, strict=True):
-            seen[seat] = self.seen(seat, view, [*(say.EventInfo(*event) for event in events), *late])
+            seen[seat] = self.seen(seat, view, [say.EventInfo(*event) for event in events] + late)
         self.texts = {
             seats: encode(
                 say.Update(

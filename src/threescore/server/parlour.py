@@ -285,6 +285,7 @@ class Parlour:
         for deed in new:
             if not deed.by.startswith(deeds.OPERATOR):
                 continue
+            log.info("deed heeded", by=deed.by, deed=deed.what, match=deed.match, person=deed.person)
             live = self.lives.get(deed.match) if deed.match is not None else None
             if live is not None:
                 async with live.lock:
