@@ -21,11 +21,22 @@ class Guest(Client):
     """A client with a name."""
 
     person: say.Person
+    # With an account: what opens it without its password.
+    codes: list[str]
 
     @staticmethod
     async def new(address: str, name: str | None = None) -> Guest:
         guest = Guest(address)
         guest.person = await guest.be_guest(name)
+        return guest
+
+    @staticmethod
+    async def account(address: str, name: str, password: str = "long enough") -> Guest:
+        """Somebody with an account of a name that nobody else has."""
+        guest = Guest(address)
+        called = f"{name} {secrets.token_hex(6)}"
+        made: say.Registered = await guest.post("/api/register", say.Registered, say.Register(called, password))
+        guest.person, guest.codes = made.person, made.recovery
         return guest
 
     async def make(self, game: str, seats: list[str], **rest: Any) -> say.TableInfo:

@@ -31,6 +31,7 @@ GENEROUS = {
     "matches_per_guest": 100_000,
     "chat_per_minute": 10_000,
     "logins_per_minute": 10_000,
+    "wrong_logins_per_hour": 10_000,
 }
 
 

@@ -64,6 +64,12 @@ export interface Me {
   person: Person | null;
 }
 
+/** A new account, or new codes for it; each opens it once without its password, and they are shown only now. */
+export interface Registered {
+  person: Person;
+  recovery: string[];
+}
+
 export interface Ranked {
   rank: number;
   person: Person;
@@ -91,6 +97,7 @@ export interface CreateMatch {
   casual?: boolean;
   onlookers?: boolean;
   autostart?: boolean;
+  stand_in?: string;
 }
 
 export interface TakeSeat {
@@ -112,6 +119,10 @@ export interface SeatInfo {
   away_since: number | null;
   resigned: boolean;
   text: string | null;
+  kept_for: string | null;
+  offered: boolean;
+  why: 'late' | 'left' | 'agreed' | null;
+  agreed: number[];
 }
 
 export interface DiceInfo {
@@ -149,6 +160,8 @@ export interface TableInfo {
   invite: string | null;
   rematch: string | null;
   previous: string | null;
+  stand_in: string;
+  muted: string[];
 }
 
 export interface LobbyTable {
@@ -321,7 +334,7 @@ export interface Snapshot {
 export interface Update {
   type: 'update';
   seq: number;
-  what: 'answer' | 'undo' | 'resign';
+  what: 'answer' | 'undo' | 'resign' | 'late';
   by: number;
   at: number;
   length: number;

@@ -22,6 +22,10 @@ def add_commands(commands: Any) -> None:
     serve.add_argument("--open", action="store_true", help="open the browser")
     serve.set_defaults(run=run_serve)
 
+    from threescore.server.admin import add_admin
+
+    add_admin(commands)
+
     join = commands.add_parser("join", help="let a mind of this computer take a seat at a table of a parlour")
     join.add_argument("address", metavar="URL", help="the address of the match or of the invitation")
     join.add_argument("--mind", default="normal", metavar="LEVEL", help="who plays: easy, normal, hard … (normal)")

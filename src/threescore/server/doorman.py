@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from msgspec import json
 
 from threescore.server import messages as say
+from threescore.server.addresses import address_of
 from threescore.server.logs import log
 from threescore.server.parlour import Parlour
 
@@ -75,9 +76,8 @@ class Doorman:
             await send(message)
 
         headers = dict(scope["headers"])
-        client = scope.get("client")
         called = scope["path"].startswith("/api/")
-        if called and not self.parlour.requests.take(client[0] if client else ""):
+        if called and not self.parlour.requests.take(address_of(scope)):
             await refuse(send_dressed, 429, "too_many", "too many requests; wait a moment")
         elif scope["method"] not in SAFE and not self.welcome(headers):
             await refuse(send_dressed, 403, "origin", "this request comes from another site's page")

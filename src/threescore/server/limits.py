@@ -44,6 +44,11 @@ class Buckets:
             bucket = self.buckets[who] = Bucket(self.rate, self.most)
         return bucket.take()
 
+    def ready(self, who: str) -> bool:
+        """Whether one more would be allowed."""
+        bucket = self.buckets.get(who)
+        return bucket is None or bucket.left + (time.monotonic() - bucket.at) * bucket.rate >= 1
+
     def tidy(self) -> None:
         at = time.monotonic()
         full = [

@@ -10,7 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from threescore.server import lobby, ratings, tables
+from threescore.server import absence, deeds, keep, lobby, ratings, tables
 from threescore.server import messages as say
 from threescore.server.bots import Minds
 from threescore.server.fanout import CHANNEL, LOBBY, SESSIONS, FanOut
@@ -43,7 +43,7 @@ class Parlour:
         self.settings = settings
         self.metrics = Metrics()
         self.storage = Storage(settings.database_address(), settings.synchronous)
-        self.people = People(self.storage)
+        self.people = People(self.storage, settings.session_days)
         self.minds = Minds(settings.minds, self.metrics)
         self.fanout: FanOut | None = None
         self.lives: dict[str, Live] = {}
@@ -56,9 +56,12 @@ class Parlour:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self.patient_until = 0.0
+        # The newest deeds that this process has heeded.
+        self.heeded: set[int] = set()
         self.connections: dict[str, int] = {}
         self.requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
+        self.wrong_logins = Buckets(settings.wrong_logins_per_hour / 3600, settings.wrong_logins_per_hour)
         self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
         self.chats = Buckets(settings.chat_per_minute / 60, settings.chat_per_minute)
 
@@ -69,10 +72,12 @@ class Parlour:
             self.fanout = FanOut(self.settings.fanout, self.hear, self.look_again)
             await self.fanout.open()
         self.patient_until = now() + self.settings.patience
+        self.heeded = {deed.id for deed in await deeds.newest(self.storage)}
         self.background(self.sweep_forever())
         self.background(self.show_lobby_forever())
         self.background(self.note_presence_forever())
         self.background(self.rate_all())
+        self.background(self.keep_forever())
 
     async def close(self) -> None:
         """Stop looking after things, and lose nothing: what was handed in is committed."""
@@ -270,6 +275,50 @@ class Parlour:
                 await self.read_again(live)
         self.lobby_changed.set()
 
+    # What hosts and operators do
+
+    async def heed(self) -> None:
+        """Act on what operators did to the database: see their matches and people as they are now."""
+        found = await deeds.newest(self.storage)
+        new = [deed for deed in found if deed.id not in self.heeded]
+        self.heeded = {deed.id for deed in found}
+        for deed in new:
+            if not deed.by.startswith(deeds.OPERATOR):
+                continue
+            log.info("deed heeded", by=deed.by, deed=deed.what, match=deed.match, person=deed.person)
+            live = self.lives.get(deed.match) if deed.match is not None else None
+            if live is not None:
+                async with live.lock:
+                    live.chat = None
+                    await self.read_again(live)
+            if deed.person is not None:
+                self.let_person_go(deed.person, deed.what)
+                self.forget_talk()
+                await self.person_changed(deed.person)
+            self.lobby_changed.set()
+
+    def let_person_go(self, person: str, what: str) -> None:
+        """Close somebody's connections if what was done to them has ended their sessions."""
+        if what not in ("ban", "reset", "delete"):
+            return
+        for live in self.lives.values():
+            for listener in list(live.listeners):
+                if listener.person == person:
+                    listener.close(LOGGED_OUT)
+
+    async def keep_forever(self) -> None:
+        """Sweep what has been kept long enough, now and then."""
+        while self.settings.keep_every > 0:
+            try:
+                swept = await keep.sweep(self.storage, self.settings)
+                if any(swept):
+                    log.info("swept", **swept._asdict())
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.error("sweeping failed", trace=True)
+            await asyncio.sleep(self.settings.keep_every)
+
     # What the parlour does by itself
 
     async def sweep_forever(self) -> None:
@@ -277,6 +326,7 @@ class Parlour:
         while True:
             try:
                 await self.sweep()
+                await self.heed()
                 if time.monotonic() - told_here > TELL_HERE:
                     told_here = time.monotonic()
                     await self.tell_here()
@@ -355,6 +405,13 @@ class Parlour:
             if live is not None:
                 await self.show_presence(live, person, at, then)
 
+    async def resume(self, live: Live) -> None:
+        """Somebody comes to their table: where nobody was, all clocks begin anew. The lock is held."""
+        at = now()
+        if live.table.status == "running" and await live.deserted(at):
+            await absence.resume(self.storage, live.table, at)
+            await live.set_due(live.next_due(at))
+
     async def show_presence(self, live: Live, person: str, at: float, until: float) -> None:
         """Tell a table until when somebody is here, if it did not know that they are, or are not."""
         async with live.lock:
@@ -367,10 +424,15 @@ class Parlour:
         if news:
             self.spread(live.table.id, {"table": True})
 
+    def forget_talk(self) -> None:
+        """What was said is read again when somebody asks: lines may be gone."""
+        for live in self.lives.values():
+            live.chat = None
+
     async def person_changed(self, person: str) -> None:
         """Somebody has another name or an account: tell the tables where they sit."""
         for live in list(self.lives.values()):
-            if live.table.seats_of(person):
+            if live.table.seats_of(person) or live.table.host == person:
                 async with live.lock:
                     await live.read_table()
                 self.spread(live.table.id, {"table": True})
@@ -380,13 +442,18 @@ class Parlour:
         session = self.people.session(cookie)
         if session is not None:
             await self.people.end_session(session)
+            self.sessions_ended([session])
+
+    def sessions_ended(self, ended: list[str]) -> None:
+        """Let go of the connections of sessions that are over, here and at other processes."""
+        for session in ended:
             self.let_go(session)
             if self.fanout is not None:
                 self.fanout.spread(SESSIONS, {"ended": session})
 
     def let_go(self, session: str) -> None:
         for live in self.lives.values():
-            for listener in live.listeners:
+            for listener in list(live.listeners):
                 if listener.session == session:
                     listener.close(LOGGED_OUT)
 

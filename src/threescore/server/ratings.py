@@ -34,6 +34,13 @@ async def rate(storage: Storage, match: str) -> bool:
     table = await load(storage, match)
     if table.outcome is None or table.rated != "wanted":
         return False
+    if not table.all_came():
+        # Nobody is rated against a person who never came.
+        async with storage.write() as connection:
+            await connection.execute(
+                sa.update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.rated == "wanted").values(rated="no")
+            )
+        return False
     model = PlackettLuce()
     people = [str(seat.person) for seat in table.seats]
     async with storage.write() as connection:

@@ -44,6 +44,8 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     requests_per_second: int = 20
     requests_burst: int = 200
     logins_per_minute: int = 10
+    # Wrong passwords and codes for one account, from wherever they come; past that the account can only wait.
+    wrong_logins_per_hour: int = 20
     connections_per_address: int = 200
     guests_per_hour: int = 200
     matches_per_guest: int = 20
@@ -52,12 +54,25 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     waiting_messages: int = 512
 
     # Times, in seconds
-    away_grace: float = 60.0
+    # Where there is no clock: so long somebody has to be away before all the others together can let a bot play for them.
+    away_grace: float = 900.0
     idle_match: float = 120.0
     sweep: float = 1.0
     nudge: float = 5.0
     # Nobody is late for so long after the parlour has opened: perhaps they could not answer because it was closed.
     patience: float = 15.0
+
+    # Keeping, in days
+    # A session ends so long after it was used last.
+    session_days: float = 90.0
+    # Guests who have played nothing and were not seen for so long are forgotten.
+    keep_guests_days: float = 30.0
+    # Matches that were called off before they started.
+    keep_called_off_days: float = 7.0
+    # What was said at tables whose match is over.
+    keep_chat_days: float = 180.0
+    # How often all that is swept, in seconds; 0: never, only by `threescore admin sweep`.
+    keep_every: float = 3600.0
 
     def database_address(self) -> str:
         """Where the matches are kept, as SQLAlchemy wants it."""

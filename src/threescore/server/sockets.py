@@ -16,6 +16,7 @@ from msgspec.json import Decoder
 from threescore.core.errors import ThreescoreError
 from threescore.server import lobby
 from threescore.server import messages as say
+from threescore.server.addresses import address_of
 from threescore.server.limits import Bucket
 from threescore.server.live import Ended, Live, NotYours, Stale, encode
 from threescore.server.logs import log
@@ -89,8 +90,7 @@ def refused(code: Any, text: str, ref: int | None) -> bytes:
 async def greet(socket: WebSocket[Any, Any, Any], parlour: Parlour) -> str | None:
     """Accept a socket and count it; the address it is counted under, or None if there are too many from there."""
     await socket.accept()
-    client = socket.scope.get("client")
-    address = client[0] if client else ""
+    address = address_of(socket.scope)
     if parlour.closing or parlour.connections.get(address, 0) >= parlour.settings.connections_per_address:
         await socket.close(code=TOO_MANY)
         return None
@@ -129,8 +129,11 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
         async with live.lock:
             # From here on the connection hears everything; its snapshot comes first.
             await live.freshen()
+            if live.table.seats_of(connection.person):
+                await parlour.resume(live)
             await live.begin_anew(connection, "hello")
             live.listeners.add(connection)
+            await live.note_came()
         if connection.seats and connection.person:
             parlour.note_presence(live, connection.person)
         await connection.serve()
@@ -313,6 +316,12 @@ async def chat(connection: Connection, live: Live, parlour: Parlour, message: sa
         raise NotYours("only somebody with a name can speak here")
     if not parlour.chats.take(person.id):
         raise Refusal(429, "too_fast", "that is a lot of talk; wait a moment")
+    if person.id in live.table.muted:
+        raise Refusal(403, "muted", "the host has muted you at this table")
+    if await parlour.people.muted(person.id):
+        raise Refusal(403, "muted", "the house has muted you; its keeper can tell you why")
+    if not message.text.strip():
+        raise Refusal(400, "malformed", "there is nothing to be read in that")
     line = await parlour.say(live, person, message.text)
     text = encode(say.Chat(line))
     for listener in live.listeners:

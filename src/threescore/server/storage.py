@@ -7,9 +7,10 @@ reads what the winner wrote. Moves of many matches that wait at the same time ar
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,7 +25,7 @@ from threescore.server.logs import log
 from threescore.server.scribe import PlaceTaken, Scribe, prepare
 
 # The newest migration: a database that says so needs none of them.
-HEAD = "0001"
+HEAD = "0003"
 # So many rows of a group are prepared for while they are written, and are told of their commit at once; between them and
 # the next ones others are heard.
 AT_ONCE = 32
@@ -40,13 +41,31 @@ PERSONS = sa.Table(
     sa.Column("account", sa.Text, unique=True),
     sa.Column("password", sa.Text),
     sa.Column("created", sa.Double, nullable=False),
+    # What an account's name looks like (names.py), so that no other can be taken for it; null for a guest.
+    sa.Column("likeness", sa.Text),
+    # Since when an operator keeps somebody out, or silent.
+    sa.Column("banned", sa.Double),
+    sa.Column("muted", sa.Double),
+    sa.Index("persons_likeness", "likeness", unique=True),
 )
 SESSIONS = sa.Table(
     "sessions",
     NOTES,
+    # A hash: who reads the database cannot come in with it.
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), nullable=False),
     sa.Column("created", sa.Double, nullable=False),
+    sa.Column("expires", sa.Double, nullable=False, server_default="0"),
+    sa.Index("sessions_person", "person"),
+    sa.Index("sessions_expires", "expires"),
+)
+# Hashes of codes with which an account can be opened once without its password.
+RECOVERY = sa.Table(
+    "recovery",
+    NOTES,
+    sa.Column("code", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), nullable=False),
+    sa.Index("recovery_person", "person"),
 )
 # Few things that all processes share, such as the key that signs cookies.
 HOUSE = sa.Table(
@@ -81,9 +100,15 @@ MATCHES = sa.Table(
     # When the parlour has to look after it although nobody does: a late answer, a bot's turn that a crash cut short.
     sa.Column("due", sa.Double),
     # no, wanted (it has ended, its people are yet to be rated), done
+    # never: it could have been rated, but something happened that rules it out
     sa.Column("rated", sa.Text, nullable=False),
+    # The level of the bot that plays for who is late, has left or has resigned.
+    sa.Column("stand_in", sa.Text, nullable=False, server_default="normal"),
+    # When somebody came back after everybody had been away: clocks begin anew.
+    sa.Column("resumed", sa.Double),
     sa.Index("matches_due", "status", "due"),
     sa.Index("matches_lobby", "status", "created"),
+    sa.Index("matches_host", "host"),
 )
 SEATS = sa.Table(
     "seats",
@@ -101,7 +126,44 @@ SEATS = sa.Table(
     # A person is here until then, unless that is prolonged, and away since then.
     sa.Column("here_until", sa.Double, nullable=False),
     sa.Column("moved", sa.Double, nullable=False),
+    # For whom a free seat of a rematch is kept.
+    sa.Column("kept_for", sa.Text),
+    # Whether the person has ever been at the table while the match was going on.
+    sa.Column("came", sa.Boolean, nullable=False, server_default=sa.false()),
+    # Why a bot plays for the person: late, left, agreed (by the others)
+    sa.Column("why", sa.Text),
     sa.Index("seats_person", "person", "moved"),
+)
+# Who has agreed that a bot plays for an absent person's seat.
+AGREED = sa.Table(
+    "agreed",
+    NOTES,
+    sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+)
+# What the host of a table has decided about somebody: removed (may not sit down again), muted.
+MARKS = sa.Table(
+    "marks",
+    NOTES,
+    sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("what", sa.Text, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+)
+# What hosts and operators have done, for good: rows are added, never changed (deeds.py).
+DEEDS = sa.Table(
+    "deeds",
+    NOTES,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    # The id of a host, or operator:NAME
+    sa.Column("by", sa.Text, nullable=False),
+    sa.Column("what", sa.Text, nullable=False),
+    sa.Column("match", sa.Text),
+    sa.Column("person", sa.Text),
+    sa.Column("note", sa.Text, nullable=False),
 )
 MOVES = sa.Table(
     "moves",
@@ -123,6 +185,8 @@ CHAT = sa.Table(
     sa.Column("seat", sa.Integer),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
+    sa.Index("chat_person", "person"),
+    sa.Index("chat_at", "at"),
 )
 RATINGS = sa.Table(
     "ratings",
@@ -134,6 +198,40 @@ RATINGS = sa.Table(
     sa.Column("matches", sa.Integer, nullable=False),
     sa.Index("ratings_game", "game", "mu"),
 )
+
+
+def only_added(table: str) -> list[tuple[str, str]]:
+    """For each database, what makes a table refuse changes and deletions."""
+    found = []
+    for what in ("UPDATE", "DELETE"):
+        rule = f"{table}_no_{what.lower()}"
+        refusal = f"rows of {table} are added, never changed"
+        found.append(
+            (
+                "sqlite",
+                f"CREATE TRIGGER {rule} BEFORE {what} ON {table} BEGIN SELECT RAISE(ABORT, '{refusal}'); END",
+            )
+        )
+    found.append(
+        (
+            "postgresql",
+            f"CREATE OR REPLACE FUNCTION {table}_only_added() RETURNS trigger LANGUAGE plpgsql AS "
+            f"$$ BEGIN RAISE EXCEPTION 'rows of {table} are added, never changed'; END $$",
+        )
+    )
+    found.append(
+        (
+            "postgresql",
+            f"CREATE TRIGGER {table}_only_added BEFORE UPDATE OR DELETE ON {table} "
+            f"FOR EACH ROW EXECUTE FUNCTION {table}_only_added()",
+        )
+    )
+    return found
+
+
+for database, statement in only_added("deeds"):
+    # SQLAlchemy's DDL fills in values by percent signs; here there are none.
+    sa.event.listen(DEEDS, "after_create", sa.DDL(statement).execute_if(dialect=database))  # type: ignore[no-untyped-call]
 
 INSERT_MOVE = sa.insert(MOVES)
 SET_DUE = sa.update(MATCHES).where(MATCHES.c.id == sa.bindparam("of")).values(due=sa.bindparam("due"))
@@ -185,6 +283,7 @@ class Storage:
         self.embedded = url.get_backend_name() == "sqlite"
         if self.embedded and url.database and url.database != ":memory:":
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            keep_private(Path(url.database))
         pool: dict[str, Any] = {} if self.embedded else {"pool_size": 10, "max_overflow": 10, "pool_pre_ping": True}
         self.engine: AsyncEngine = create_async_engine(url, **pool)
         self.scribe: Scribe | None = None
@@ -380,6 +479,13 @@ def settle(entries: Sequence[Entry], error: Exception | None) -> None:
             entry.done(error)
         except Exception:
             log.error("a commit was not heard", trace=True, match=entry.row.match)
+
+
+def keep_private(path: Path) -> None:
+    """Let nobody else of this computer read the database; the files that SQLite puts beside it are as private as it is."""
+    with suppress(OSError):  # somebody else's file: they decide
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        path.chmod(0o600)
 
 
 def version_of(connection: sa.Connection) -> str | None:

@@ -20,8 +20,9 @@ from threescore.minds.levels import LEVELS
 from threescore.rules import game as game_by_name
 from threescore.rules import games, kind_of
 from threescore.server import messages as say
+from threescore.server import names
 from threescore.server.refusal import Refusal, bad, forbidden, not_found, too_late, too_many
-from threescore.server.storage import MATCHES, PERSONS, SEATS, Storage, now
+from threescore.server.storage import AGREED, MARKS, MATCHES, PERSONS, SEATS, Storage, now
 from threescore.table.luck import Fair
 
 # Who plays on for somebody who is away or has resigned.
@@ -29,6 +30,9 @@ STAND_IN = "normal" if "normal" in LEVELS else next(iter(LEVELS))
 
 # A person who was seen is taken to be here for so many seconds.
 HERE = 60.0
+
+# People, as those for whom seats are kept.
+KEPT = PERSONS.alias("kept")
 
 
 class Seat(Struct):
@@ -43,6 +47,19 @@ class Seat(Struct):
     text: str | None
     here_until: float
     account: bool
+    kept_for: str | None = None
+    # What they are called for whom it is kept.
+    kept_name: str | None = None
+    came: bool = False
+    why: str | None = None
+
+
+class Agreement(Struct):
+    """Somebody agreed that a bot plays for the seat."""
+
+    seat: int
+    person: str
+    at: float
 
 
 class Table(Struct):
@@ -71,6 +88,12 @@ class Table(Struct):
     due: float | None
     rated: str
     seats: list[Seat]
+    stand_in: str = STAND_IN
+    resumed: float | None = None
+    agreements: list[Agreement] = []
+    # What the host has decided about people: removed and muted, by their ids.
+    removed: frozenset[str] = frozenset()
+    muted: frozenset[str] = frozenset()
 
     def set_up(self) -> Game:
         """The game that is played here."""
@@ -91,16 +114,26 @@ class Table(Struct):
         return all(seat.kind in ("person", "bot") for seat in self.seats)
 
     def all_texts(self) -> bool:
-        return all(seat.text is not None for seat in self.seats if seat.kind == "person")
+        """Whether every person's text for the dice is there; where it counts, one of their own."""
+        people = [seat for seat in self.seats if seat.kind == "person"]
+        return all(seat.text for seat in people) if self.ratable() else all(seat.text is not None for seat in people)
 
     def alone(self) -> bool:
         """Whether there is one person at the table, and else only bots."""
         return len({seat.person for seat in self.seats if seat.kind == "person"}) == 1
 
     def ratable(self) -> bool:
-        """Whether the match counts: between different accounts only, and not casual."""
+        """Whether the match counts: between different accounts only, not casual, and nothing happened that rules it out."""
         people = {seat.person for seat in self.seats if seat.kind == "person" and seat.account}
-        return not self.casual and self.players > 1 and len(people) == self.players
+        return not self.casual and self.players > 1 and len(people) == self.players and self.rated != "never"
+
+    def all_came(self) -> bool:
+        """Whether every person has been at the table while the match was going on."""
+        return all(seat.came for seat in self.seats if seat.kind == "person")
+
+    def agreed_for(self, seat: Seat) -> set[str]:
+        """Who has agreed, since the seat's person is away, that a bot plays for them."""
+        return {one.person for one in self.agreements if one.seat == seat.seat and one.at >= seat.here_until}
 
     def admits(self, person: str | None, invite: str | None) -> bool:
         """Whether somebody may look on."""
@@ -133,6 +166,10 @@ def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset
                 away_since=seat.here_until if away else None,
                 resigned=seat.seat in resigned,
                 text=seat.text,
+                kept_for=seat.kept_name,
+                offered=reader is not None and seat.kept_for == reader,
+                why=seat.why if seat.level is not None else None,  # type: ignore[arg-type]
+                agreed=sorted(place for who in table.agreed_for(seat) for place in table.seats_of(who)) if away else [],
             )
         )
     inside = reader is not None and (bool(table.seats_of(reader)) or reader == table.host)
@@ -159,6 +196,8 @@ def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset
         invite=table.invite if inside and table.status == "waiting" else None,
         rematch=table.rematch,
         previous=table.previous,
+        stand_in=table.stand_in,
+        muted=sorted(table.muted),
     )
 
 
@@ -172,19 +211,33 @@ async def load(storage: Storage, match: str) -> Table:
         if found is None:
             raise not_found()
         seats = await connection.execute(
-            sa.select(SEATS, PERSONS.c.account.is_not(None).label("has_account"))
+            sa.select(SEATS, PERSONS.c.account.is_not(None).label("has_account"), KEPT.c.name.label("kept_name"))
             .join(PERSONS, SEATS.c.person == PERSONS.c.id, isouter=True)
+            .join(KEPT, SEATS.c.kept_for == KEPT.c.id, isouter=True)
             .where(SEATS.c.match == match)
             .order_by(SEATS.c.seat)
         )
-        return read_table(found, list(seats.mappings()))
+        agreed = await connection.execute(sa.select(AGREED).where(AGREED.c.match == match))
+        marks = (await connection.execute(sa.select(MARKS.c.person, MARKS.c.what).where(MARKS.c.match == match))).all()
+        return read_table(
+            found,
+            list(seats.mappings()),
+            [Agreement(one["seat"], one["person"], one["at"]) for one in agreed.mappings()],
+            frozenset(person for person, what in marks if what == "removed"),
+            frozenset(person for person, what in marks if what == "muted"),
+        )
 
 
-def read_table(found: Any, seats: list[Any]) -> Table:
+def read_table(
+    found: Any, seats: list[Any], agreements: list[Agreement], removed: frozenset[str], muted: frozenset[str]
+) -> Table:
     row = dict(found)
     row["outcome"] = None if row["outcome"] is None else convert(row["outcome"], say.Outcome)
     return Table(
         **row,
+        agreements=agreements,
+        removed=removed,
+        muted=muted,
         seats=[
             Seat(
                 seat=seat["seat"],
@@ -196,6 +249,10 @@ def read_table(found: Any, seats: list[Any]) -> Table:
                 text=seat["text"],
                 here_until=seat["here_until"],
                 account=bool(seat["has_account"]),
+                kept_for=seat["kept_for"],
+                kept_name=seat["kept_name"],
+                came=bool(seat["came"]),
+                why=seat["why"],
             )
             for seat in seats
         ],
@@ -224,14 +281,20 @@ async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, mo
             raise bad(f"seat {place} is for a bot: its level should be one of {', '.join(LEVELS)}")
         if seat.kind != "bot" and seat.level is not None:
             raise bad(f"seat {place} has a level, but only a bot has one")
+    if wish.stand_in not in LEVELS:
+        raise bad(f"there is no opponent {wish.stand_in!r}; there are: {', '.join(LEVELS)}")
     seats = []
     mine = sum(seat.kind == "mine" for seat in wish.seats)
     for place, seat in enumerate(wish.seats):
         name = ""
         if seat.kind == "mine":
-            name = seat.name or (person.name if mine == 1 else f"{person.name} ({game.words.seat_name(place)})"[:48])
+            name = await names.own(storage, seat.name or person.name, person.id)
+            if mine > 1 and seat.name is None:
+                name = f"{name} ({game.words.seat_name(place)})"
         elif seat.kind == "bot":
-            name = seat.name or f"{(seat.level or '').capitalize()} mind"
+            name = names.clean(seat.name) if seat.name is not None else f"{(seat.level or '').capitalize()} mind"
+            if await names.somebody_else(storage, name, None):
+                name = f"{name} (bot)"
         seats.append(
             {
                 "kind": "person" if seat.kind == "mine" else seat.kind,
@@ -253,6 +316,7 @@ async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, mo
             "autostart": wish.autostart,
             "clock_seconds": wish.clock.seconds,
             "clock_late": wish.clock.late,
+            "stand_in": wish.stand_in,
             "previous": None,
         },
     )
@@ -307,33 +371,47 @@ async def insert(
 
 
 async def rematch(storage: Storage, table: Table, person: say.Person, most: int) -> str:
-    """Another match of the same table, seats rotated by one; the id of the one that there is, if there is one."""
+    """Offer another match of the same table, seats rotated by one; the id of the one that there is, if there is one.
+
+    The others' seats are kept for them until they accept: nobody is seated without having said so.
+    """
     if not table.seats_of(person.id):
         raise forbidden("only those who sat at the table can ask for a rematch")
     if table.status != "over":
         raise too_late("the match is still going on")
     if table.rematch is not None:
         return table.rematch
-    rotated = [*table.seats[1:], *table.seats[:1]]
-    seats = [
-        {
-            "kind": seat.kind,
-            "was": seat.was,
-            "person": seat.person,
-            "name": seat.name,
-            "level": seat.level if seat.kind == "bot" else None,
-        }
-        for seat in rotated
-    ]
+    seats = []
+    for seat in [*table.seats[1:], *table.seats[:1]]:
+        kept = seat.kind == "person" and seat.person != person.id
+        seats.append(
+            {
+                "kind": "invite" if kept else seat.kind,
+                "was": seat.was,
+                "person": None if kept else seat.person,
+                "name": "" if kept else seat.name,
+                "level": seat.level if seat.kind == "bot" else None,
+                # Who is gone for good has no use for it.
+                "kept_for": seat.person if kept and seat.name != names.NOBODY else None,
+            }
+        )
     rest = {
         "casual": table.casual,
         "onlookers": table.onlookers,
         "autostart": table.autostart,
         "clock_seconds": table.clock_seconds,
         "clock_late": table.clock_late,
+        "stand_in": table.stand_in,
         "previous": table.id,
     }
     return await insert(storage, person, most, table.set_up(), seats, rest)
+
+
+async def accept(storage: Storage, table: Table, person: say.Person) -> None:
+    """Take the seats that a rematch keeps for somebody."""
+    for seat in table.seats:
+        if table.status == "waiting" and seat.kept_for == person.id:
+            await take(storage, table, seat.seat, person, say.TakeSeat())
 
 
 # Sitting down and getting up
@@ -364,19 +442,25 @@ async def take(storage: Storage, table: Table, place: int, person: say.Person, w
         if table.status == "over":
             return
         async with storage.write() as connection:
-            await change(connection, table, seat, level=None, here_until=now() + HERE)
+            await change(connection, table, seat, level=None, why=None, here_until=now() + HERE)
         return
     if table.status != "waiting":
         raise too_late("the match has started; its seats are taken")
     if seat.kind not in ("open", "invite"):
         raise too_late("somebody sits there already")
-    if seat.kind == "invite" and not table.invited(wish.invite) and person.id != table.host:
+    if person.id in table.removed:
+        raise forbidden("the host has asked you to leave this table")
+    if seat.kept_for is not None:
+        if seat.kept_for != person.id:
+            raise too_late("this seat is kept for somebody of the match before")
+    elif seat.kind == "invite" and not table.invited(wish.invite) and person.id != table.host:
         raise forbidden("this seat is kept for somebody who was invited; the link of the invitation is needed")
     values = {
         "kind": "person",
         "person": person.id,
-        "name": wish.name or person.name,
+        "name": await names.own(storage, wish.name or person.name, person.id),
         "text": wish.text,
+        "kept_for": None,
         "moved": now(),
     }
     async with storage.write() as connection:
@@ -385,44 +469,38 @@ async def take(storage: Storage, table: Table, place: int, person: say.Person, w
 
 
 async def leave(storage: Storage, table: Table, place: int, person: say.Person) -> None:
-    """Get up: before the start the seat is free again, later a bot plays on."""
+    """Get up: before the start the seat is free again, later a bot plays on. A seat that is kept for one: decline it."""
     seat = seat_of(table, place)
-    if seat.person != person.id:
+    if person.id not in (seat.person, seat.kept_for):
         raise forbidden("that is not your seat")
     if table.status == "over":
         return
     async with storage.write() as connection:
         if table.status == "waiting":
-            await change(connection, table, seat, kind=seat.was, person=None, name="", text=None, level=None)
-        else:
-            await change(connection, table, seat, level=seat.level or STAND_IN)
+            await change(connection, table, seat, **vacant(seat))
+        elif seat.level is None:
+            await change(connection, table, seat, level=table.stand_in, why="left")
 
 
-async def set_bot(
-    storage: Storage, table: Table, place: int, person: say.Person, level: str, grace: float, resigned: frozenset[int]
-) -> None:
-    """Give a free seat to a bot, or let one play for somebody who has been away too long."""
+def vacant(seat: Seat) -> dict[str, Any]:
+    """What a seat is when nobody sits there any more."""
+    return {"kind": seat.was, "person": None, "name": "", "text": None, "level": None, "kept_for": None}
+
+
+async def set_bot(storage: Storage, table: Table, place: int, person: say.Person, level: str | None) -> None:
+    """Give a free seat to a bot, before the start."""
     seat = seat_of(table, place)
     if level not in LEVELS:
         raise bad(f"there is no opponent {level!r}; there are: {', '.join(LEVELS)}")
-    if table.status == "over":
-        raise too_late("the match is over")
-    if table.status == "waiting":
-        if person.id != table.host:
-            raise forbidden("only the host can give a seat to a bot")
-        if seat.kind == "person":
-            raise too_late("somebody sits there already")
-        values: dict[str, Any] = {"kind": "bot", "level": level, "name": f"{level.capitalize()} mind", "text": None}
-    else:
-        if not table.seats_of(person.id):
-            raise forbidden("only those at the table can do that")
-        if seat.kind == "bot" or seat.level is not None or seat.seat in resigned:
-            raise too_late("a bot plays there already")
-        if seat.person != person.id and seat.here_until > now() - grace:
-            raise too_late(f"a bot can take the seat of somebody who has been away for {grace:.0f} seconds, not before")
-        values = {"level": level}
+    if table.status != "waiting":
+        raise too_late("the match has started; its seats are taken")
+    if person.id != table.host:
+        raise forbidden("only the host can give a seat to a bot")
+    if seat.kind == "person":
+        raise too_late("somebody sits there already")
+    values: dict[str, Any] = {"kind": "bot", "level": level, "name": f"{level.capitalize()} mind", "text": None}
     async with storage.write() as connection:
-        if not await change(connection, table, seat, **values):
+        if not await change(connection, table, seat, kept_for=None, **values):
             raise too_late("the seat has changed meanwhile")
 
 
@@ -441,6 +519,8 @@ async def start(storage: Storage, table: Table) -> bool:
     """Begin; whether it was this call that did it."""
     if not table.full():
         raise too_late("some seats are still free")
+    if table.ratable() and not table.all_texts():
+        raise too_late("a rated match starts when everybody's device has given its own text for the dice")
     at = now()
     # People without a clock need no looking after; otherwise it is looked at at once whether anything is due.
     due = at if table.clock_seconds or any(seat.kind == "bot" for seat in table.seats) else None
@@ -463,19 +543,30 @@ async def call_off(storage: Storage, table: Table, person: say.Person) -> None:
         raise forbidden("only the host can call the match off")
     if table.status != "waiting":
         raise too_late("the match has started; it can be resigned, not called off")
-    outcome = to_builtins(say.Outcome("abandoned", [], []))
     async with storage.write() as connection:
+        await call_off_where(connection, MATCHES.c.id == table.id)
+
+
+async def call_off_where(connection: AsyncConnection, which: sa.ColumnElement[bool]) -> None:
+    """Call off matches that have not started; if they were rematches, others can be offered."""
+    waiting = sa.select(MATCHES.c.id, MATCHES.c.previous).where(MATCHES.c.status == "waiting", which)
+    for match, previous in (await connection.execute(waiting)).all():
         await connection.execute(
             sa.update(MATCHES)
-            .where(MATCHES.c.id == table.id, MATCHES.c.status == "waiting")
-            .values(status="over", ended=now(), outcome=outcome)
+            .where(MATCHES.c.id == match, MATCHES.c.status == "waiting")
+            .values(status="over", ended=now(), outcome=to_builtins(say.Outcome("abandoned", [], [])))
         )
+        if previous is not None:
+            offered = sa.update(MATCHES).where(MATCHES.c.id == previous, MATCHES.c.rematch == match)
+            await connection.execute(offered.values(rematch=None))
 
 
-async def stand_in(storage: Storage, table: Table, place: int) -> None:
-    """Let a bot play for a seat that is late."""
+async def note_came(storage: Storage, match: str, people: list[str]) -> None:
+    """Note that people have been at a table whose match goes on."""
     async with storage.write() as connection:
-        await change(connection, table, table.seats[place], level=STAND_IN)
+        await connection.execute(
+            sa.update(SEATS).where(SEATS.c.match == match, SEATS.c.person.in_(people)).values(came=True)
+        )
 
 
 SET_HERE = (

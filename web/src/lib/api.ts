@@ -1,7 +1,7 @@
 /** The parlour over HTTP: one function a request of docs/protocol.md. */
 
 import type {
-  CreateMatch, Fault, History, House, LobbyList, MatchRecord, Me, Ranked, Replay, TableInfo, TakeSeat, Verified,
+  CreateMatch, Fault, History, House, LobbyList, MatchRecord, Me, Ranked, Registered, Replay, TableInfo, TakeSeat, Verified,
 } from '../protocol';
 
 /** The parlour refused; the message is a sentence for the person. */
@@ -48,9 +48,14 @@ export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   guest: (name?: string) => ask<Me>('POST', '/api/guest', name ? { name } : {}),
   rename: (name: string) => ask<Me>('PATCH', '/api/me', { name }),
-  register: (name: string, password: string) => ask<Me>('POST', '/api/register', { name, password }),
+  register: (name: string, password: string) => ask<Registered>('POST', '/api/register', { name, password }),
   login: (name: string, password: string) => ask<Me>('POST', '/api/login', { name, password }),
   logout: () => ask<Me>('POST', '/api/logout'),
+  logoutEverywhere: () => ask<Me>('POST', '/api/logout/everywhere'),
+  recover: (name: string, code: string, password: string) => ask<Me>('POST', '/api/recover', { name, code, password }),
+  password: (old: string, next: string) => ask<Me>('POST', '/api/me/password', { old, new: next }),
+  codes: (password: string) => ask<Registered>('POST', '/api/me/recovery', { password }),
+  deleteMe: (password: string | null) => ask<Me>('POST', '/api/me/delete', { password }),
   matches: (before?: number) => ask<History>('GET', `/api/me/matches${before ? `?before=${before}` : ''}`),
   ratings: (game: string) => ask<Ranked[]>('GET', `/api/ratings/${game}`),
   lobby: () => ask<LobbyList>('GET', '/api/lobby'),
@@ -59,8 +64,11 @@ export const api = {
   callOff: (id: string) => ask<void>('DELETE', match(id)),
   take: (id: string, seat: number, wish: TakeSeat) => ask<TableInfo>('POST', `${match(id)}/seats/${seat}/take`, wish),
   leave: (id: string, seat: number) => ask<TableInfo>('POST', `${match(id)}/seats/${seat}/leave`),
-  bot: (id: string, seat: number, level: string) =>
+  /** Before the start a bot of a level; later the table's own, if the others agree. */
+  bot: (id: string, seat: number, level: string | null = null) =>
     ask<TableInfo>('POST', `${match(id)}/seats/${seat}/bot`, { level }),
+  remove: (id: string, seat: number) => ask<TableInfo>('POST', `${match(id)}/seats/${seat}/remove`),
+  mute: (id: string, person: string, muted: boolean) => ask<TableInfo>('POST', `${match(id)}/mute`, { person, muted }),
   text: (id: string, seat: number, text: string) => ask<TableInfo>('PUT', `${match(id)}/seats/${seat}/text`, { text }),
   start: (id: string) => ask<TableInfo>('POST', `${match(id)}/start`),
   rematch: (id: string) => ask<TableInfo>('POST', `${match(id)}/rematch`),

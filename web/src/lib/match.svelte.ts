@@ -236,7 +236,7 @@ export class Match {
     if (this.#hinted !== this.#question()) this.#forgetHint();
     for (const seen of message.seen) {
       const entry: LogEntry = { number: message.length, by: message.by, at: message.at, events: seen.events };
-      const log = (this.#logs.get(seen.seat) ?? []).filter((old) => old.number < message.length || message.what === 'resign');
+      const log = (this.#logs.get(seen.seat) ?? []).filter((old) => old.number < message.length || message.what === 'resign' || message.what === 'late');
       if (message.what === 'undo') {
         this.#logs.set(seen.seat, (this.#logs.get(seen.seat) ?? []).filter((old) => old.number <= message.length));
         if (seen.seat === this.seat) this.turnTo(this.seat);
