@@ -59,6 +59,10 @@ class Doorman:
             self.parlour.metrics.refused.labels("origin").inc()
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "another site's page"})
+        elif scope["type"] == "websocket" and not self.parlour.requests.take(address_of(scope)):
+            self.parlour.metrics.refused.labels("too_many").inc()
+            await receive()
+            await refuse(send, 429, "too_many", "too many connections in a short time; wait a moment", 1, "websocket.")
         else:
             await self.app(scope, receive, send)
 
@@ -75,10 +79,14 @@ class Doorman:
             await send(message)
 
         headers = dict(scope["headers"])
-        client = scope.get("client")
         called = scope["path"].startswith("/api/")
-        if called and not self.parlour.requests.take(client[0] if client else ""):
-            await refuse(send_dressed, 429, "too_many", "too many requests; wait a moment")
+        limit = self.parlour.requests if called else self.parlour.pages
+        if not limit.take(address_of(scope)):
+            await refuse(send_dressed, 429, "too_many", "too many requests; wait a moment", 1)
+        elif self.parlour.pulse.refuses(scope["method"], scope["path"]):
+            metrics.refused.labels("overloaded").inc()
+            text = "there is too much to do just now; come back in a moment"
+            await refuse(send_dressed, 503, "overloaded", text, self.parlour.pulse.retry_after())
         elif scope["method"] not in SAFE and not self.welcome(headers):
             await refuse(send_dressed, 403, "origin", "this request comes from another site's page")
         elif scope["method"] not in SAFE and not is_json(headers):
@@ -88,7 +96,7 @@ class Doorman:
         took = time.perf_counter() - start
         metrics.seconds.observe(took)
         metrics.requests.labels(scope["method"] if scope["method"].isalpha() else "other", str(status)).inc()
-        if status >= 500:
+        if status >= 500 and status != 503:
             log.error("request failed", method=scope["method"], status=status)
 
 
@@ -99,11 +107,17 @@ def is_json(headers: dict[bytes, bytes]) -> bool:
     return headers.get(b"content-type", b"").partition(b";")[0].strip().lower() == b"application/json"
 
 
-async def refuse(send: Any, status: int, code: str, text: str) -> None:
-    """Answer with a fault."""
+def address_of(scope: Any) -> str:
+    """Where somebody comes from."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+async def refuse(send: Any, status: int, code: str, text: str, retry_after: int | None = None, kind: str = "") -> None:
+    """Answer with a fault, and perhaps with the seconds after which to try again; `kind` is what the message is called by."""
     body = json.encode(say.Fault(code, text))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == 429:
-        headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    if retry_after is not None:
+        headers.append((b"retry-after", str(retry_after).encode()))
+    await send({"type": f"{kind}http.response.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}http.response.body", "body": body})

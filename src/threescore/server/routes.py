@@ -174,9 +174,7 @@ async def fresh_table(parlour: Parlour, match: str) -> Live:
     """A live match with its table as it is kept now. The caller holds no lock."""
     live = await parlour.live(match)
     async with live.lock:
-        await live.freshen()
-        if parlour.fanout is not None:
-            live.table = await tables.load(parlour.storage, match)
+        await live.compare()
     return live
 
 
@@ -297,7 +295,7 @@ async def rematch(match: MatchId, parlour: Parlour, person: say.Person | None) -
 async def record(match: MatchId, parlour: Parlour, person: say.Person | None) -> Response[bytes]:
     live = await parlour.admitted(match, None if person is None else person.id, None)
     async with live.lock:
-        await live.freshen()
+        await live.compare()
         told = json.encode(replays.record(live))
     name = f"threescore-{live.table.game}-{live.table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -315,7 +313,7 @@ async def replay(
 ) -> say.Replay:
     live = await parlour.admitted(match, None if person is None else person.id, None)
     async with live.lock:
-        await live.freshen()
+        await live.compare()
         played = replays.finished(live)
         views = replays.sides(live, seat)
     return await asyncio.to_thread(replays.replay, played, live.table.started, live.times, seat, views, first, count)

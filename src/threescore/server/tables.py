@@ -21,7 +21,7 @@ from threescore.rules import game as game_by_name
 from threescore.rules import games, kind_of
 from threescore.server import messages as say
 from threescore.server.refusal import Refusal, bad, forbidden, not_found, too_late, too_many
-from threescore.server.storage import MATCHES, PERSONS, SEATS, Storage, now
+from threescore.server.storage import MATCHES, MOVES, PERSONS, SEATS, Storage, now
 from threescore.table.luck import Fair
 
 # Who plays on for somebody who is away or has resigned.
@@ -200,6 +200,45 @@ def read_table(found: Any, seats: list[Any]) -> Table:
             for seat in seats
         ],
     )
+
+
+# What there is to know of a match at a glance, in one query for many: how long its log is, and its table
+KNOWN = (
+    sa.select(
+        MATCHES.c.id,
+        sa.select(sa.func.max(MOVES.c.seq)).where(MOVES.c.match == MATCHES.c.id).scalar_subquery(),
+        MATCHES.c.status,
+        MATCHES.c.host,
+        MATCHES.c.rematch,
+        SEATS.c.kind,
+        SEATS.c.person,
+        SEATS.c.name,
+        SEATS.c.level,
+        SEATS.c.text,
+    )
+    .join(SEATS, SEATS.c.match == MATCHES.c.id)
+    .where(MATCHES.c.id.in_(sa.bindparam("of", expanding=True)))
+    .order_by(MATCHES.c.id, SEATS.c.seat)
+)
+
+
+def gist(table: Table) -> tuple[Any, ...]:
+    """What a reader of a table would notice if it changed."""
+    seats = [(seat.kind, seat.person, seat.name, seat.level, seat.text) for seat in table.seats]
+    return (table.status, table.host, table.rematch, *seats)
+
+
+async def known(storage: Storage, matches: list[str]) -> dict[str, tuple[int, tuple[Any, ...]]]:
+    """The last place of the log of each match that there is, and the gist of its table."""
+    async with storage.read() as connection:
+        rows = (await connection.execute(KNOWN, {"of": matches})).all()
+    found: dict[str, tuple[int, tuple[Any, ...]]] = {}
+    for match, seq, status, host, rematch, *seat in rows:
+        if match in found:
+            found[match] = (found[match][0], (*found[match][1], tuple(seat)))
+        else:
+            found[match] = (seq or 0, (status, host, rematch, tuple(seat)))
+    return found
 
 
 # Making a match
