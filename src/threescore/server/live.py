@@ -475,7 +475,9 @@ class Live:
                 asked, ids = self.asked[seat], self.questions[seat]
                 possible = match.state.redeal(seat).position()
             try:
-                choice = await self.parlour.minds.choose(self.game, possible, seat, level)
+                choice = await self.parlour.minds.choose(
+                    self.game, possible, seat, level, self.table.host or self.table.id
+                )
             except Exception as error:
                 # A mind that fails must not hold up the people: anything that is legal will do.
                 log.error("a mind failed", match=self.table.id, seat=seat, level=level, error=type(error).__name__)

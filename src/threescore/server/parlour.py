@@ -46,7 +46,7 @@ class Parlour:
         self.metrics = Metrics()
         self.storage = Storage(settings.database_address(), settings.synchronous, settings.disk_patience)
         self.people = People(self.storage)
-        self.minds = Minds(settings.minds, self.metrics)
+        self.minds = Minds(settings.minds, self.metrics, settings.thinking_per_minute)
         self.fanout: FanOut | None = None
         self.watch = Watch(self)
         self.pulse = Pulse(settings, self.storage)
@@ -91,7 +91,7 @@ class Parlour:
         for task in [*self.tasks, *thinking]:
             task.cancel()
         await asyncio.gather(*self.tasks, *thinking, return_exceptions=True)
-        self.minds.close()
+        await self.minds.close()
         if self.fanout is not None:
             await self.fanout.close()
         await self.storage.close()

@@ -181,7 +181,8 @@ async def fresh_table(parlour: Parlour, match: str) -> Live:
 @post("/matches", summary="Make a match")
 async def create(data: say.CreateMatch, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
     host = need(person)
-    match = await tables.create(parlour.storage, host, data, most_matches(parlour, host))
+    most = most_matches(parlour, host)
+    match = await tables.create(parlour.storage, host, data, most, parlour.settings.bots_alone)
     log.info("match made", match=match, game=data.game, players=len(data.seats))
     parlour.metrics.matches.labels("made").inc()
     live = await parlour.live(match)
@@ -238,9 +239,8 @@ async def set_bot(
     who = need(person)
     live = await fresh_table(parlour, match)
     async with live.lock:
-        await tables.set_bot(
-            parlour.storage, live.table, seat, who, data.level, parlour.settings.away_grace, live.resigned
-        )
+        grace, alone = parlour.settings.away_grace, parlour.settings.bots_alone
+        await tables.set_bot(parlour.storage, live.table, seat, who, data.level, grace, live.resigned, alone)
         await parlour.table_changed(live)
         live.wake()
     return live.info(who.id)

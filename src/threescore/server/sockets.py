@@ -32,7 +32,8 @@ LATER = 1013
 NOT_ADMITTED, UNKNOWN, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 # So many messages that come too fast in a row end a connection.
 FAST_IN_A_ROW = 200
-MOST_HINTS_WAITING = 8
+# So many questions of one person may wait for the minds when another hint is asked for.
+MOST_HINTS_WAITING = 4
 # So many messages of a connection may wait before it has to.
 MOST_WAITING = 16
 
@@ -376,11 +377,13 @@ async def hint(connection: Connection, live: Live, parlour: Parlour, message: sa
                 raise Refusal(400, "no_hint", "hints are given in casual matches only")
             if not live.questions[message.seat]:
                 raise Refusal(400, "no_hint", "nothing is asked of you now")
-            if parlour.minds.waiting >= MOST_HINTS_WAITING:
+            # Who has a seat is somebody.
+            who = connection.person or live.table.id
+            if parlour.minds.waiting_for(who) >= MOST_HINTS_WAITING or parlour.pulse.overloaded():
                 raise Refusal(429, "busy", "the minds are busy; ask again in a moment")
             seq = live.seq
             possible = match.state.redeal(message.seat).position()
-        found = await parlour.minds.advise(live.game, possible, message.seat)
+        found = await parlour.minds.advise(live.game, possible, message.seat, who)
         choices = [say.HintChoice(one["id"], one["text"], one["chance"], one["tries"]) for one in found]
         connection.send(encode(say.Hint(message.seat, seq, choices, UNSET if ref is None else ref)))
     except NotYours as error:

@@ -249,7 +249,13 @@ def token(size: int = 12) -> str:
     return secrets.token_urlsafe(size)
 
 
-async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, most: int) -> str:
+# Bots alone would think for nobody, and for ever.
+BOTS_ALONE = "a match wants a person: at least one seat has to be yours, open, or kept for somebody who is invited"
+
+
+async def create(
+    storage: Storage, person: say.Person, wish: say.CreateMatch, most: int, bots_alone: bool = False
+) -> str:
     """A new match, with the person as its host; its id."""
     if wish.game not in games():
         raise Refusal(400, "unknown_game", f"there is no game {wish.game!r}; the games are: {', '.join(games())}")
@@ -263,6 +269,8 @@ async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, mo
             raise bad(f"seat {place} is for a bot: its level should be one of {', '.join(LEVELS)}")
         if seat.kind != "bot" and seat.level is not None:
             raise bad(f"seat {place} has a level, but only a bot has one")
+    if not bots_alone and all(seat.kind == "bot" for seat in wish.seats):
+        raise bad(BOTS_ALONE)
     seats = []
     mine = sum(seat.kind == "mine" for seat in wish.seats)
     for place, seat in enumerate(wish.seats):
@@ -438,7 +446,14 @@ async def leave(storage: Storage, table: Table, place: int, person: say.Person) 
 
 
 async def set_bot(
-    storage: Storage, table: Table, place: int, person: say.Person, level: str, grace: float, resigned: frozenset[int]
+    storage: Storage,
+    table: Table,
+    place: int,
+    person: say.Person,
+    level: str,
+    grace: float,
+    resigned: frozenset[int],
+    bots_alone: bool = False,
 ) -> None:
     """Give a free seat to a bot, or let one play for somebody who has been away too long."""
     seat = seat_of(table, place)
@@ -451,6 +466,8 @@ async def set_bot(
             raise forbidden("only the host can give a seat to a bot")
         if seat.kind == "person":
             raise too_late("somebody sits there already")
+        if not bots_alone and all(other.kind == "bot" for other in table.seats if other.seat != seat.seat):
+            raise bad(BOTS_ALONE)
         values: dict[str, Any] = {"kind": "bot", "level": level, "name": f"{level.capitalize()} mind", "text": None}
     else:
         if not table.seats_of(person.id):
