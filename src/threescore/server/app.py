@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import threescore
 from threescore.core.errors import ThreescoreError
 from threescore.server import messages as say
-from threescore.server.doorman import Doorman
+from threescore.server.doorman import Doorman, Gone
 from threescore.server.logs import log
 from threescore.server.pages import page
 from threescore.server.parlour import Parlour
@@ -55,6 +55,10 @@ def on_http(_: AnyRequest, error: HTTPException) -> Response[say.Fault]:
         log.error("request failed", trace=True)
         text = "something went wrong here"
     return fault(status, CODES.get(status, "bad" if status < 500 else "fault"), text[:500])
+
+
+def on_gone(_: AnyRequest, __: Gone) -> Response[say.Fault]:
+    return fault(400, "bad", "the request was not finished")
 
 
 def on_depth(_: AnyRequest, __: RecursionError) -> Response[say.Fault]:
@@ -121,6 +125,7 @@ def make_app(settings: Settings) -> Doorman:
             ThreescoreError: on_error,
             HTTPException: on_http,
             RecursionError: on_depth,
+            Gone: on_gone,
             Exception: on_fault,
         },
         openapi_config=OpenAPIConfig(

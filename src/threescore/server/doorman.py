@@ -33,6 +33,10 @@ HEADERS = [
 ]
 
 
+class Gone(Exception):
+    """Whoever asked has gone before the whole request was there."""
+
+
 class Doorman:
     """An ASGI application around the parlour's."""
 
@@ -78,6 +82,12 @@ class Doorman:
                 message["headers"] = [*message["headers"], *self.headers]
             await send(message)
 
+        async def receive_whole() -> Any:
+            message = await receive()
+            if message["type"] == "http.disconnect" and status == 0:
+                raise Gone
+            return message
+
         headers = dict(scope["headers"])
         called = scope["path"].startswith("/api/")
         limit = self.parlour.requests if called else self.parlour.pages
@@ -92,7 +102,7 @@ class Doorman:
         elif scope["method"] not in SAFE and not is_json(headers):
             await refuse(send_dressed, 415, "bad_type", "the body should be JSON, with content-type: application/json")
         else:
-            await self.app(scope, receive, send_dressed)
+            await self.app(scope, receive_whole, send_dressed)
         took = time.perf_counter() - start
         metrics.seconds.observe(took)
         metrics.requests.labels(scope["method"] if scope["method"].isalpha() else "other", str(status)).inc()
