@@ -62,7 +62,11 @@ class Link:
             writer.transport.abort()
 
     async def connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there_reader, there_writer = await asyncio.open_connection("127.0.0.1", self.target)
+        try:
+            there_reader, there_writer = await asyncio.open_connection("127.0.0.1", self.target)
+        except OSError:
+            writer.transport.abort()
+            return
         self.writers |= {writer, there_writer}
         await asyncio.gather(
             self.pass_on(reader, there_writer, b""), self.pass_on(there_reader, writer, b"?"), return_exceptions=True
