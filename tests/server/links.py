@@ -18,8 +18,8 @@ class Link:
         self.port = free_port()
         self.loop = asyncio.new_event_loop()
         self.flowing = asyncio.Event()
-        # What the other side says; when it has been passed on, the link breaks.
-        self.last_words = b""
+        # What the other side says, one thing after the other; when the last has been passed on, the link breaks.
+        self.last_words: list[bytes] = []
         self.writers: set[asyncio.StreamWriter] = set()
         self.server: asyncio.Server | None = None
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
@@ -48,7 +48,7 @@ class Link:
 
     def mend(self) -> None:
         """After it broke: it can be connected to again."""
-        self.last_words = b""
+        self.last_words = []
         self.do(self.open())
 
     async def open(self) -> None:
@@ -69,16 +69,18 @@ class Link:
             return
         self.writers |= {writer, there_writer}
         await asyncio.gather(
-            self.pass_on(reader, there_writer, b""), self.pass_on(there_reader, writer, b"?"), return_exceptions=True
+            self.pass_on(reader, there_writer, False), self.pass_on(there_reader, writer, True), return_exceptions=True
         )
         self.writers -= {writer, there_writer}
 
-    async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, watched: bytes) -> None:
+    async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, watched: bool) -> None:
         while data := await reader.read(65536):
             await self.flowing.wait()
             writer.write(data)
             await writer.drain()
-            if watched and self.last_words and self.last_words in data:
-                await self.close()
-                return
+            if watched and self.last_words and self.last_words[0] in data:
+                del self.last_words[0]
+                if not self.last_words:
+                    await self.close()
+                    return
         writer.close()

@@ -219,8 +219,8 @@ def test_a_socket_goes_on_after_the_database_failed_while_a_stale_message_was_an
             async with guest.at(table.id) as chair, twin.at(table.id) as loser:
                 silent.fall_silent()
                 await chair.act(0)
-                # What PostgreSQL calls a place that is taken.
-                database.last_words = b"23505"
+                # What PostgreSQL says of a place that is taken, and when that is done with.
+                database.last_words = [b"23505", b"ROLLBACK"]
                 refused = await loser.act(0)
                 assert isinstance(refused, say.Refused) and refused.code == "busy"
                 database.mend()
