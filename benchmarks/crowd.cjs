@@ -138,6 +138,16 @@ async function openTables() {
 }
 let opening = 0;
 
+// How late this generator is itself: what it measures is late by so much.
+const lags = [];
+(async () => {
+  while (true) {
+    const due = performance.now() + 10;
+    await sleep(10);
+    if (counting && !over) lags.push(performance.now() - due);
+  }
+})();
+
 (async () => {
   for (let one = 0; one < plan.at_once; one += 1) openTables();
   const begun = performance.now();
@@ -146,14 +156,19 @@ let opening = 0;
   counting = true;
   const start = performance.now();
   await sleep(plan.seconds * 1000);
+  const page = await (await fetch(home + '/metrics')).text();
+  const gauge = (name) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(page)?.[1]);
   const seconds = (performance.now() - start) / 1000;
   over = true;
-  latencies.sort((a, b) => a - b);
-  const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  const sorted = (all) => all.sort((a, b) => a - b);
+  const share = (all, part) => all[Math.min(all.length - 1, Math.floor(all.length * part))] ?? 0;
+  const at = (part) => share(latencies, part);
+  sorted(latencies);
+  sorted(lags);
   console.log(
     JSON.stringify({
       wanted: plan.tables, open, ramp: (start - begun) / 1000, per_second: (moves - before.moves) / seconds,
-      p50: at(0.5), p99: at(0.99), worst: at(1), refused, refused_meanwhile: refused - before.refused, impolite, faults,
+      p50: at(0.5), p99: at(0.99), worst: at(1), own_p99: share(lags, 0.99), refused, refused_meanwhile: refused - before.refused, impolite, faults, late: gauge('threescore_late_seconds'), rows: gauge('threescore_row_seconds'),
     }),
   );
   process.exit(0);

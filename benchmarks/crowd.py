@@ -70,9 +70,10 @@ def main() -> int:
     def add(what: str, found: dict[str, Any]) -> None:
         rows.append({"what": what, **found, "load": os.getloadavg()[0]})
         sys.stdout.write(
-            f"{what:<44} {found['open']:5} of {found['wanted']:5} tables  {found['per_second']:6.0f} moves/s  "
-            f"p50 {found['p50']:6.1f} ms  p99 {found['p99']:6.1f} ms  {found['refused']} refused, "
-            f"{found['impolite']} of them without a time  faults {found['faults']}  {found['memory_mb']:.0f} MB\n"
+            f"{what:<30} {found['open']:5} of {found['wanted']:5} tables  {found['per_second']:6.0f} moves/s  "
+            f"p50 {found['p50']:6.1f} ms  p99 {found['p99']:6.1f} ms (the crowd itself is late by {found['own_p99']:.0f})  "
+            f"{found['refused']} refused, {found['impolite']} of them without a time; faults {found['faults']}  "
+            f"{found['memory_mb']:.0f} MB  late {found['late']:.3f}, rows {found['rows']:.3f} s\n"
         )
         sys.stdout.flush()
 

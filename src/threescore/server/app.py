@@ -91,6 +91,8 @@ async def health(parlour: Parlour) -> Response[dict[str, Any]]:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(parlour: Parlour) -> Response[bytes]:
+    parlour.metrics.late.set(parlour.pulse.late)
+    parlour.metrics.rows.set(parlour.pulse.rows)
     return Response(parlour.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

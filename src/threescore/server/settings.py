@@ -61,8 +61,8 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     thinking_per_minute: int = 60
     # Whether there may be matches in which nobody plays but bots.
     bots_alone: bool = False
-    # New work is refused while what has to be done is done so many seconds late.
-    late_seconds: float = 0.06
+    # New work is refused while what has to be done is done so many seconds late, in the mean.
+    late_seconds: float = 0.02
 
     # Times, in seconds
     away_grace: float = 60.0

@@ -213,6 +213,9 @@ class Storage:
         self.waiting = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.commits = 0
+        # When the first row of the next group was handed in; how long the last group took from there until all were told.
+        self.handed_in = 0.0
+        self.took = 0.0
         # Since when a group has been on its way to the disk, by this process's count; None while none is.
         self.under_way: float | None = None
         # Whether the database could be written to when that was tried last, and when that was.
@@ -277,6 +280,8 @@ class Storage:
 
     def append(self, entry: Entry) -> None:
         """Commit a row of a log, together with whatever else waits. Lost, and nothing written, if its place is taken."""
+        if not self.entries:
+            self.handed_in = time.monotonic()
         self.entries.append(entry)
         self.waiting.set()
 
@@ -288,13 +293,13 @@ class Storage:
             await asyncio.sleep(0)
             entries, self.entries = self.entries, []
             if entries:
-                await self.commit(entries)
+                await self.commit(entries, self.handed_in)
             elif self.closing:
                 return
             if self.closing:
                 self.waiting.set()
 
-    async def commit(self, entries: Sequence[Entry]) -> None:
+    async def commit(self, entries: Sequence[Entry], since: float) -> None:
         """Commit them together; if one of them has lost its place, one by one."""
         self.under_way = time.monotonic()
         try:
@@ -310,7 +315,7 @@ class Storage:
                 settle(entries, Lost())
             else:
                 for entry in entries:
-                    await self.commit([entry])
+                    await self.commit([entry], since)
             return
         except Exception as error:
             why = str(error) if isinstance(error, OSError) else type(error).__name__
@@ -320,15 +325,16 @@ class Storage:
         finally:
             self.under_way = None
         self.telling += 1
-        self.tell(entries)
+        self.tell(entries, since)
 
-    def tell(self, entries: Sequence[Entry]) -> None:
+    def tell(self, entries: Sequence[Entry], since: float) -> None:
         """Tell those who wait of their commit, some at a time: what the first ones do next goes to the disk meanwhile."""
         settle(entries[:AT_ONCE], None)
         if len(entries) > AT_ONCE:
-            asyncio.get_running_loop().call_soon(self.tell, entries[AT_ONCE:])
+            asyncio.get_running_loop().call_soon(self.tell, entries[AT_ONCE:], since)
         else:
             self.telling -= 1
+            self.took = time.monotonic() - since
 
     async def rows(self, match: str, after: int = 0) -> list[Row]:
         """The log of a match beyond a place."""

@@ -11,6 +11,7 @@ import queue
 import signal
 import sys
 import threading
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from msgspec import json
@@ -73,6 +74,9 @@ def main() -> None:
     # A signal to the whole group of processes is for the parlour.
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)
+    # The tables come first. Not every system can.
+    with suppress(OSError, AttributeError):
+        os.nice(5)
     from threescore.minds import levels  # noqa: F401  (everything that takes long to import)
     from threescore.rules import games
 
