@@ -246,6 +246,15 @@ class Parlour:
         live = self.lives.get(channel.removeprefix(CHANNEL))
         if live is None:
             return
+        try:
+            await self.hear_of(live, about)
+        except Exception:
+            # Whatever came of it: the copy is made anew.
+            live.fresh = False
+            raise
+
+    async def hear_of(self, live: Live, about: dict[str, Any]) -> None:
+        """News of a match that is held here."""
         if "row" in about:
             async with live.lock:
                 row = Row(live.table.id, *about["row"])
@@ -273,8 +282,10 @@ class Parlour:
         await live.read_table()
 
     def look_soon(self) -> None:
-        """News may have been missed."""
-        self.background(self.watch.look())
+        """News may have been missed. One look that has not begun yet is enough for all of them."""
+        if not self.watch.wanted:
+            self.watch.wanted = True
+            self.background(self.watch.look())
 
     # What the parlour does by itself
 

@@ -42,6 +42,8 @@ class Watch:
         self.line = 0
         # A look at a time: two would find the same.
         self.looking = asyncio.Lock()
+        # Whether a look has been asked for that has not begun.
+        self.wanted = False
 
     async def open(self) -> None:
         async with self.parlour.storage.read() as connection:
@@ -65,6 +67,7 @@ class Watch:
     async def look(self) -> None:
         """Compare everything that somebody could notice."""
         async with self.looking:
+            self.wanted = False
             await self.parlour.storage.set_clock()
             watched = [
                 live for live in self.parlour.lives.values() if live.listeners or live.thinking or not live.fresh
@@ -94,7 +97,8 @@ class Watch:
                 if match in known:
                     await live.agree(known[match])
         except Exception as error:
-            # One match that cannot be read does not keep the others from being looked at.
+            # One match that cannot be read does not keep the others from being looked at; it is read anew next time.
+            live.fresh = False
             log.warning("cannot catch up with a match", match=match, error=type(error).__name__)
 
     async def hear_chat(self) -> None:
