@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import threescore
 from threescore.core.errors import ThreescoreError
 from threescore.server import messages as say
-from threescore.server.doorman import Doorman
+from threescore.server.doorman import Doorman, Gone
 from threescore.server.logs import log
 from threescore.server.pages import page
 from threescore.server.parlour import Parlour
@@ -57,6 +57,14 @@ def on_http(_: AnyRequest, error: HTTPException) -> Response[say.Fault]:
     return fault(status, CODES.get(status, "bad" if status < 500 else "fault"), text[:500])
 
 
+def on_gone(_: AnyRequest, __: Gone) -> Response[say.Fault]:
+    return fault(400, "bad", "the request was not finished")
+
+
+def on_depth(_: AnyRequest, __: RecursionError) -> Response[say.Fault]:
+    return fault(400, "bad", "what was sent is nested too deeply")
+
+
 def on_fault(_: AnyRequest, __: Exception) -> Response[say.Fault]:
     log.error("request failed", trace=True)
     return fault(500, "fault", "something went wrong here; it was noted, and nothing was changed")
@@ -64,20 +72,27 @@ def on_fault(_: AnyRequest, __: Exception) -> Response[say.Fault]:
 
 @get("/health", include_in_schema=False)
 async def health(parlour: Parlour) -> Response[dict[str, Any]]:
+    """200 while what is sent is kept. Who is only behind with the news says so: the database is asked instead."""
     alive = await parlour.storage.alive()
+    disk = alive and await parlour.storage.writable()
     news = parlour.fanout is None or parlour.fanout.connected.is_set()
     body = {
-        "ok": alive,
+        "ok": disk,
         "database": alive,
+        "disk": disk,
         "fanout": news,
+        "behind": not news or parlour.watch.behind(),
+        "overloaded": parlour.pulse.overloaded(),
         "live_matches": len(parlour.lives),
         "version": threescore.__version__,
     }
-    return Response(body, status_code=200 if alive else 503)
+    return Response(body, status_code=200 if disk else 503)
 
 
 @get("/metrics", include_in_schema=False)
 async def metrics(parlour: Parlour) -> Response[bytes]:
+    parlour.metrics.late.set(parlour.pulse.late)
+    parlour.metrics.rows.set(parlour.pulse.rows)
     return Response(parlour.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
@@ -111,6 +126,8 @@ def make_app(settings: Settings) -> Doorman:
             Refusal: on_refusal,
             ThreescoreError: on_error,
             HTTPException: on_http,
+            RecursionError: on_depth,
+            Gone: on_gone,
             Exception: on_fault,
         },
         openapi_config=OpenAPIConfig(

@@ -34,6 +34,10 @@ HEADERS = [
 ]
 
 
+class Gone(Exception):
+    """Whoever asked has gone before the whole request was there."""
+
+
 class Doorman:
     """An ASGI application around the parlour's."""
 
@@ -60,6 +64,10 @@ class Doorman:
             self.parlour.metrics.refused.labels("origin").inc()
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "another site's page"})
+        elif scope["type"] == "websocket" and not self.parlour.requests.take(address_of(scope)):
+            self.parlour.metrics.refused.labels("too_many").inc()
+            await receive()
+            await refuse(send, 429, "too_many", "too many connections in a short time; wait a moment", 1, "websocket.")
         else:
             await self.app(scope, receive, send)
 
@@ -75,20 +83,31 @@ class Doorman:
                 message["headers"] = [*message["headers"], *self.headers]
             await send(message)
 
+        async def receive_whole() -> Any:
+            message = await receive()
+            if message["type"] == "http.disconnect" and status == 0:
+                raise Gone
+            return message
+
         headers = dict(scope["headers"])
         called = scope["path"].startswith("/api/")
-        if called and not self.parlour.requests.take(address_of(scope)):
-            await refuse(send_dressed, 429, "too_many", "too many requests; wait a moment")
+        limit = self.parlour.requests if called else self.parlour.pages
+        if not limit.take(address_of(scope)):
+            await refuse(send_dressed, 429, "too_many", "too many requests; wait a moment", 1)
+        elif self.parlour.pulse.refuses(scope["method"], scope["path"]):
+            metrics.refused.labels("overloaded").inc()
+            text = "there is too much to do just now; come back in a moment"
+            await refuse(send_dressed, 503, "overloaded", text, self.parlour.pulse.retry_after())
         elif scope["method"] not in SAFE and not self.welcome(headers):
             await refuse(send_dressed, 403, "origin", "this request comes from another site's page")
         elif scope["method"] not in SAFE and not is_json(headers):
             await refuse(send_dressed, 415, "bad_type", "the body should be JSON, with content-type: application/json")
         else:
-            await self.app(scope, receive, send_dressed)
+            await self.app(scope, receive_whole, send_dressed)
         took = time.perf_counter() - start
         metrics.seconds.observe(took)
         metrics.requests.labels(scope["method"] if scope["method"].isalpha() else "other", str(status)).inc()
-        if status >= 500:
+        if status >= 500 and status != 503:
             log.error("request failed", method=scope["method"], status=status)
 
 
@@ -99,11 +118,11 @@ def is_json(headers: dict[bytes, bytes]) -> bool:
     return headers.get(b"content-type", b"").partition(b";")[0].strip().lower() == b"application/json"
 
 
-async def refuse(send: Any, status: int, code: str, text: str) -> None:
-    """Answer with a fault."""
+async def refuse(send: Any, status: int, code: str, text: str, retry_after: int | None = None, kind: str = "") -> None:
+    """Answer with a fault, and perhaps with the seconds after which to try again; `kind` is what the message is called by."""
     body = json.encode(say.Fault(code, text))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == 429:
-        headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    if retry_after is not None:
+        headers.append((b"retry-after", str(retry_after).encode()))
+    await send({"type": f"{kind}http.response.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}http.response.body", "body": body})

@@ -92,6 +92,10 @@ def number_of(entry: say.LogEntry) -> int:
     return entry.number
 
 
+def line_id(line: say.ChatLine) -> int:
+    return line.id
+
+
 def encode(message: Any) -> bytes:
     return json.encode(message)
 
@@ -198,6 +202,25 @@ class Live:
         if noted.rowcount:
             self.parlour.match_over(self, ended)
 
+    async def compare(self) -> None:
+        """Make the copy agree with the database, whatever news may have been missed. The lock is held.
+
+        An embedded database has no other process that serves its matches; there nothing can have been missed.
+        """
+        await self.freshen()
+        if self.parlour.shared:
+            known = await tables.known(self.parlour.storage, [self.table.id])
+            if self.table.id in known:
+                await self.agree(known[self.table.id])
+
+    async def agree(self, known: tuple[int, tuple[Any, ...]]) -> None:
+        """Catch up with what the database knows of the match, if it is more, or something else. The lock is held."""
+        seq, gist = known
+        if not self.fresh or seq > self.seq:
+            await self.catch_up()
+        if gist != tables.gist(self.table):
+            await self.read_table()
+
     async def catch_up(self) -> None:
         """Apply and tell what other processes have written."""
         if not self.fresh:
@@ -278,7 +301,12 @@ class Live:
         if ended is not None:
             self.over(ended, row.at)
         self.parlour.metrics.move()
-        self.tell(row, origin, ref)
+        try:
+            self.tell(row, origin, ref)
+        except Exception:
+            # What is committed is spread and goes on, even if it cannot be told here; who listens will begin anew.
+            log.error("a row could not be told", trace=True, match=self.table.id)
+            self.fresh = False
         self.parlour.spread(self.table.id, {"row": row[1:]})
         if ended is not None:
             self.tell_table()
@@ -482,7 +510,9 @@ class Live:
                 asked, ids = self.asked[seat], self.questions[seat]
                 possible = match.state.redeal(seat).position()
             try:
-                choice = await self.parlour.minds.choose(self.game, possible, seat, level)
+                choice = await self.parlour.minds.choose(
+                    self.game, possible, seat, level, self.table.host or self.table.id
+                )
             except Exception as error:
                 # A mind that fails must not hold up the people: anything that is legal will do.
                 log.error("a mind failed", match=self.table.id, seat=seat, level=level, error=type(error).__name__)
@@ -577,11 +607,16 @@ class Live:
         )
         return say.EventInfo("late", {"seat": row.seat, "then": then}, text)
 
-    def remember(self, line: say.ChatLine) -> None:
-        """Somebody said something."""
-        if self.chat is not None and (not self.chat or self.chat[-1].id < line.id):
-            self.chat.append(line)
-            del self.chat[:-CHAT_LINES]
+    def remember(self, line: say.ChatLine) -> bool:
+        """Somebody said something; whether that is news. Lines of several processes may come out of order."""
+        if self.chat is None:
+            return True
+        if any(known.id == line.id for known in reversed(self.chat)):
+            return False
+        self.chat.append(line)
+        self.chat.sort(key=line_id)
+        del self.chat[:-CHAT_LINES]
+        return True
 
     def info(self, reader: str | None) -> say.TableInfo:
         return tables.table_info(self.table, self.game, reader, self.resigned)
@@ -604,7 +639,7 @@ class Live:
 
     async def send_snapshot(self, listener: Listener, why: Any, ref: int | None = None) -> None:
         async with self.lock:
-            await self.freshen()
+            await self.compare()
             await self.begin_anew(listener, why, ref)
 
     async def begin_anew(self, listener: Listener, why: Any, ref: int | None = None) -> None:

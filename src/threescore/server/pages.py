@@ -70,9 +70,13 @@ def make(body: bytes, name: str, keep: str) -> Page:
 def find(path: str) -> Page:
     """The file of a path, or the first page for any other path."""
     root = STATIC.resolve()
-    wanted = (root / path.lstrip("/")).resolve() if "\0" not in path else root
-    if wanted.is_relative_to(root) and wanted.is_file():
-        return read(wanted)
+    try:
+        wanted = (root / path.lstrip("/")).resolve() if "\0" not in path else root
+        if wanted.is_relative_to(root) and wanted.is_file():
+            return read(wanted)
+    except OSError:
+        # A name that no file can have
+        raise not_found("there is nothing of that name") from None
     if path.startswith(("/assets/", "/api/")):
         raise not_found("there is nothing of that name")
     first = root / "index.html"

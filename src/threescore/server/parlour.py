@@ -19,9 +19,11 @@ from threescore.server.live import CHAT_LINES, Listener, Live, encode
 from threescore.server.logs import log
 from threescore.server.metrics import Metrics
 from threescore.server.people import People
+from threescore.server.pulse import Pulse
 from threescore.server.refusal import forbidden, not_found
 from threescore.server.settings import Settings
 from threescore.server.storage import CHAT, MATCHES, Row, Storage, now
+from threescore.server.watch import Watch
 
 # Ids are made by tables.token; anything else is not worth a look.
 ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -42,10 +44,14 @@ class Parlour:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.storage = Storage(settings.database_address(), settings.synchronous)
+        self.storage = Storage(settings.database_address(), settings.synchronous, settings.disk_patience)
         self.people = People(self.storage, settings.session_days)
-        self.minds = Minds(settings.minds, self.metrics)
+        self.minds = Minds(settings.minds, self.metrics, settings.thinking_per_minute)
         self.fanout: FanOut | None = None
+        self.watch = Watch(self)
+        self.pulse = Pulse(settings, self.storage)
+        # Whether other processes may serve the same matches.
+        self.shared = bool(settings.fanout) or not self.storage.embedded
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.lobby_listeners: set[Listener] = set()
@@ -60,6 +66,7 @@ class Parlour:
         self.heeded: set[int] = set()
         self.connections: dict[str, int] = {}
         self.requests = Buckets(settings.requests_per_second, settings.requests_burst)
+        self.pages = Buckets(settings.pages_per_second, settings.pages_burst)
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
         self.wrong_logins = Buckets(settings.wrong_logins_per_hour / 3600, settings.wrong_logins_per_hour)
         self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
@@ -68,11 +75,14 @@ class Parlour:
     async def open(self) -> None:
         await self.storage.open()
         await self.people.open()
+        await self.watch.open()
         if self.settings.fanout:
-            self.fanout = FanOut(self.settings.fanout, self.hear, self.look_again)
+            self.fanout = FanOut(self.settings.fanout, self.hear, self.look_soon)
             await self.fanout.open()
         self.patient_until = now() + self.settings.patience
         self.heeded = {deed.id for deed in await deeds.newest(self.storage)}
+        self.background(self.pulse.beat_forever())
+        self.background(self.watch.look_forever())
         self.background(self.sweep_forever())
         self.background(self.show_lobby_forever())
         self.background(self.note_presence_forever())
@@ -86,7 +96,7 @@ class Parlour:
         for task in [*self.tasks, *thinking]:
             task.cancel()
         await asyncio.gather(*self.tasks, *thinking, return_exceptions=True)
-        self.minds.close()
+        await self.minds.close()
         if self.fanout is not None:
             await self.fanout.close()
         await self.storage.close()
@@ -241,6 +251,15 @@ class Parlour:
         live = self.lives.get(channel.removeprefix(CHANNEL))
         if live is None:
             return
+        try:
+            await self.hear_of(live, about)
+        except Exception:
+            # Whatever came of it: the copy is made anew.
+            live.fresh = False
+            raise
+
+    async def hear_of(self, live: Live, about: dict[str, Any]) -> None:
+        """News of a match that is held here."""
         if "row" in about:
             async with live.lock:
                 row = Row(live.table.id, *about["row"])
@@ -259,21 +278,19 @@ class Parlour:
                 await self.read_again(live)
         elif "chat" in about:
             line = say.ChatLine(**about["chat"])
-            live.remember(line)
-            live.tell_everybody(say.Chat(line))
+            if live.remember(line):
+                live.tell_everybody(say.Chat(line))
 
     async def read_again(self, live: Live) -> None:
         """Catch up with the database: the table and the log."""
         await live.catch_up()
         await live.read_table()
 
-    async def look_again(self) -> None:
-        """After news may have been missed: catch up with everything."""
-        for live in list(self.lives.values()):
-            async with live.lock:
-                live.chat = None
-                await self.read_again(live)
-        self.lobby_changed.set()
+    def look_soon(self) -> None:
+        """News may have been missed. One look that has not begun yet is enough for all of them."""
+        if not self.watch.wanted:
+            self.watch.wanted = True
+            self.background(self.watch.look())
 
     # What hosts and operators do
 
@@ -465,6 +482,7 @@ class Parlour:
             self.fanout.spread(LOBBY, {})
 
     async def show_lobby_forever(self) -> None:
+        shown = b""
         while True:
             await self.lobby_changed.wait()
             await asyncio.sleep(LOBBY_PAUSE)
@@ -475,5 +493,7 @@ class Parlour:
                 except Exception:
                     log.error("the lobby cannot be read", trace=True)
                     continue
-                for listener in list(self.lobby_listeners):
-                    listener.send(text)
+                if text != shown:
+                    shown = text
+                    for listener in list(self.lobby_listeners):
+                        listener.send(text)

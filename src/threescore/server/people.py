@@ -102,6 +102,12 @@ class People:
         async with self.storage.write() as connection:
             await connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.id == session))
 
+    async def ended(self, sessions: list[str]) -> set[str]:
+        """Those of these sessions that are no more."""
+        query = sa.select(SESSIONS.c.id).where(SESSIONS.c.id.in_(sessions))
+        async with self.storage.read() as connection:
+            return set(sessions) - set(await connection.scalars(query))
+
     # Guests
 
     async def new_guest(self, name: str | None) -> tuple[say.Person, str]:

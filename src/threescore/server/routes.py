@@ -259,16 +259,15 @@ async def fresh_table(parlour: Parlour, match: str) -> Live:
     """A live match with its table as it is kept now. The caller holds no lock."""
     live = await parlour.live(match)
     async with live.lock:
-        await live.freshen()
-        if parlour.fanout is not None:
-            live.table = await tables.load(parlour.storage, match)
+        await live.compare()
     return live
 
 
 @post("/matches", summary="Make a match")
 async def create(data: say.CreateMatch, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
     host = need(person)
-    match = await tables.create(parlour.storage, host, data, most_matches(parlour, host))
+    most = most_matches(parlour, host)
+    match = await tables.create(parlour.storage, host, data, most, parlour.settings.bots_alone)
     log.info("match made", match=match, game=data.game, players=len(data.seats))
     parlour.metrics.matches.labels("made").inc()
     live = await parlour.live(match)
@@ -336,7 +335,7 @@ async def set_bot(
     live = await fresh_table(parlour, match)
     async with live.lock:
         if live.table.status == "waiting":
-            await tables.set_bot(parlour.storage, live.table, seat, who, data.level)
+            await tables.set_bot(parlour.storage, live.table, seat, who, data.level, parlour.settings.bots_alone)
         else:
             grace = parlour.settings.away_grace
             await absence.agree(parlour.storage, live.table, seat, who, data.level, grace, live.resigned)
@@ -417,7 +416,7 @@ async def rematch(match: MatchId, parlour: Parlour, person: say.Person | None) -
 async def record(match: MatchId, parlour: Parlour, person: say.Person | None) -> Response[bytes]:
     live = await parlour.admitted(match, None if person is None else person.id, None)
     async with live.lock:
-        await live.freshen()
+        await live.compare()
         told = json.encode(replays.record(live))
     name = f"threescore-{live.table.game}-{live.table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -435,7 +434,7 @@ async def replay(
 ) -> say.Replay:
     live = await parlour.admitted(match, None if person is None else person.id, None)
     async with live.lock:
-        await live.freshen()
+        await live.compare()
         played = replays.finished(live)
         views = replays.sides(live, seat)
     return await asyncio.to_thread(replays.replay, played, live.table.started, live.times, seat, views, first, count)

@@ -14,6 +14,7 @@ import uvicorn
 from threescore.core.errors import BadOption
 from threescore.server import logs
 from threescore.server.app import make_app
+from threescore.server.gate import Entrance, Gate
 from threescore.server.settings import Settings
 from threescore.server.wire import Wire
 
@@ -56,12 +57,14 @@ def serve(settings: Settings, browse: bool = False) -> int:
     logs.set_up(settings.log_level)
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     address = f"http://{host}:{listening.getsockname()[1]}/"
+    Gate.entrance = Wire.entrance = Entrance(settings)
     config = uvicorn.Config(
         make_app(settings),
         log_config=None,
         access_log=False,
         lifespan="on",
         loop="uvloop" if has_uvloop() else "asyncio",
+        http=Gate,
         ws=Wire,
         ws_max_size=settings.message_bytes * 4,
         ws_per_message_deflate=False,

@@ -51,7 +51,20 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     matches_per_guest: int = 20
     matches_per_account: int = 100
     lobby_size: int = 100
+    # What may wait in the outbox of a connection.
     waiting_messages: int = 512
+    waiting_bytes: int = 1_000_000
+    # Pages, /health and whatever else is not the API, for each address.
+    pages_per_second: int = 60
+    pages_burst: int = 600
+    # Connections of all kinds, of everybody together; a few more are kept for /health.
+    connections: int = 10_000
+    # Seconds of thinking a minute that the bots of one host have; beyond it they think shortly.
+    thinking_per_minute: int = 60
+    # Whether there may be matches in which nobody plays but bots.
+    bots_alone: bool = False
+    # New work is refused while what has to be done is done so many seconds late, in the mean.
+    late_seconds: float = 0.02
 
     # Times, in seconds
     # Where there is no clock: so long somebody has to be away before all the others together can let a bot play for them.
@@ -59,6 +72,12 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     idle_match: float = 120.0
     sweep: float = 1.0
     nudge: float = 5.0
+    # Between comparisons of what is held with the database, in case that news were missed.
+    look: float = 5.0
+    # Within which a request has to be complete, from its first byte to its last.
+    request_patience: float = 20.0
+    # Within which a group of moves has to be on the disk; a writer that takes longer is replaced.
+    disk_patience: float = 10.0
     # Nobody is late for so long after the parlour has opened: perhaps they could not answer because it was closed.
     patience: float = 15.0
 

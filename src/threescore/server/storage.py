@@ -21,11 +21,19 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from threescore.server.clock import CLOCK
 from threescore.server.logs import log
+from threescore.server.scribe import PROBE as PROBE_ROWS
 from threescore.server.scribe import PlaceTaken, Scribe, prepare
 
 # The newest migration: a database that says so needs none of them.
 HEAD = "0003"
+# Nothing that is asked of a database over the network is waited for longer than this.
+PATIENCE = 30.0
+# A database that takes longer than this to say that it is there is not.
+ALIVE_PATIENCE = 3.0
+# Somebody who asks again so soon whether the database can be written to is told what was found just before.
+PROBE_PAUSE = 1.0
 # So many rows of a group are prepared for while they are written, and are told of their commit at once; between them and
 # the next ones others are heard.
 AT_ONCE = 32
@@ -246,6 +254,14 @@ FINISH = (
         due=None,
     )
 )
+# The one place where something is written only to see whether it can be.
+PROBE = sa.text(
+    "INSERT INTO house (key, value) VALUES ('probe', :at) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+)
+TIME = sa.text("SELECT EXTRACT(EPOCH FROM clock_timestamp())")
+
+
+now = CLOCK.now
 
 
 class Lost(Exception):
@@ -278,7 +294,7 @@ class Entry(NamedTuple):
 class Storage:
     """The database."""
 
-    def __init__(self, address: str, synchronous: str = "FULL") -> None:
+    def __init__(self, address: str, synchronous: str = "FULL", disk_patience: float = 10.0) -> None:
         url = make_url(address)
         self.embedded = url.get_backend_name() == "sqlite"
         if self.embedded and url.database and url.database != ":memory:":
@@ -289,13 +305,21 @@ class Storage:
         self.scribe: Scribe | None = None
         if self.embedded:
             sa.event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, synchronous))
-            self.scribe = Scribe(url.database or "", synchronous)
+            self.scribe = Scribe(url.database or "", synchronous, disk_patience)
         # SQLite has one writer at a time; those of this process wait here and not in the database.
         self.writer = asyncio.Lock()
         self.entries: list[Entry] = []
         self.waiting = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.commits = 0
+        # When the first row of the next group was handed in; how long the last group took from there until all were told.
+        self.handed_in = 0.0
+        self.took = 0.0
+        # Since when a group has been on its way to the disk, by this process's count; None while none is.
+        self.under_way: float | None = None
+        # Whether the database could be written to when that was tried last, and when that was.
+        self.probed = (0.0, True)
+        self.probing: asyncio.Task[bool] | None = None
         # Groups that are on the disk and not yet told of
         self.telling = 0
         self.closing = False
@@ -303,6 +327,7 @@ class Storage:
     async def open(self) -> None:
         """Bring the tables up to date, and begin to commit moves."""
         await self.migrate()
+        await self.set_clock()
         if self.scribe is not None:
             await self.scribe.start()
         self.task = asyncio.create_task(self.commit_forever())
@@ -332,14 +357,19 @@ class Storage:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection to look things up."""
-        async with self.engine.connect() as connection:
+        if self.embedded:
+            async with self.engine.connect() as connection:
+                yield connection
+            return
+        # A network that has fallen silent must not keep anybody waiting for ever.
+        async with asyncio.timeout(PATIENCE), self.engine.connect() as connection:
             yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: all of it, or nothing."""
         if not self.embedded:
-            async with self.engine.begin() as connection:
+            async with asyncio.timeout(PATIENCE), self.engine.begin() as connection:
                 yield connection
             return
         async with self.writer, self.engine.begin() as connection:
@@ -349,6 +379,8 @@ class Storage:
 
     def append(self, entry: Entry) -> None:
         """Commit a row of a log, together with whatever else waits. Lost, and nothing written, if its place is taken."""
+        if not self.entries:
+            self.handed_in = time.monotonic()
         self.entries.append(entry)
         self.waiting.set()
 
@@ -360,14 +392,15 @@ class Storage:
             await asyncio.sleep(0)
             entries, self.entries = self.entries, []
             if entries:
-                await self.commit(entries)
+                await self.commit(entries, self.handed_in)
             elif self.closing:
                 return
             if self.closing:
                 self.waiting.set()
 
-    async def commit(self, entries: Sequence[Entry]) -> None:
+    async def commit(self, entries: Sequence[Entry], since: float) -> None:
         """Commit them together; if one of them has lost its place, one by one."""
+        self.under_way = time.monotonic()
         try:
             if self.scribe is None:
                 async with self.write() as connection:
@@ -381,21 +414,26 @@ class Storage:
                 settle(entries, Lost())
             else:
                 for entry in entries:
-                    await self.commit([entry])
+                    await self.commit([entry], since)
             return
         except Exception as error:
+            why = str(error) if isinstance(error, OSError) else type(error).__name__
+            log.error("moves could not be written", count=len(entries), error=why)
             settle(entries, error)
             return
+        finally:
+            self.under_way = None
         self.telling += 1
-        self.tell(entries)
+        self.tell(entries, since)
 
-    def tell(self, entries: Sequence[Entry]) -> None:
+    def tell(self, entries: Sequence[Entry], since: float) -> None:
         """Tell those who wait of their commit, some at a time: what the first ones do next goes to the disk meanwhile."""
         settle(entries[:AT_ONCE], None)
         if len(entries) > AT_ONCE:
-            asyncio.get_running_loop().call_soon(self.tell, entries[AT_ONCE:])
+            asyncio.get_running_loop().call_soon(self.tell, entries[AT_ONCE:], since)
         else:
             self.telling -= 1
+            self.took = time.monotonic() - since
 
     async def rows(self, match: str, after: int = 0) -> list[Row]:
         """The log of a match beyond a place."""
@@ -424,14 +462,61 @@ class Storage:
                     found = await connection.scalar(query)
         return str(found)
 
+    async def set_clock(self) -> None:
+        """Ask the database what time it is; one in a file of this machine has the machine's."""
+        asked = time.monotonic()
+        if self.embedded:
+            CLOCK.told(asked, time.time(), asked)
+            return
+        async with self.read() as connection:
+            # Getting the connection may have taken long.
+            asked = time.monotonic()
+            told_time = float(await connection.scalar(TIME) or 0.0)
+            CLOCK.told(asked, told_time, time.monotonic())
+
     async def alive(self) -> bool:
         """Whether the database answers."""
         try:
-            async with asyncio.timeout(5), self.read() as connection:
+            async with asyncio.timeout(ALIVE_PATIENCE), self.read() as connection:
                 await connection.execute(sa.text("SELECT 1"))
             return True
         except Exception:
             return False
+
+    async def writable(self) -> bool:
+        """Whether what is handed in now reaches the disk. All who ask at the same time share one attempt."""
+        at, found = self.probed
+        if time.monotonic() - at < PROBE_PAUSE:
+            return found
+        if self.probing is None:
+            self.probing = asyncio.create_task(self.probe())
+        try:
+            async with asyncio.timeout(ALIVE_PATIENCE):
+                return await asyncio.shield(self.probing)
+        except TimeoutError:
+            return False
+
+    async def probe(self) -> bool:
+        """Write something that matters to nobody, the way that moves go."""
+        good = False
+        try:
+            if self.scribe is None:
+                async with self.write() as connection:
+                    await connection.execute(PROBE, {"at": str(now())})
+            else:
+                async with self.writer:
+                    await self.scribe.write(PROBE_ROWS, b"", b"", lambda: None)
+            good = True
+        except Exception as error:
+            log.error("the database cannot be written to", error=type(error).__name__)
+        finally:
+            self.probed = (time.monotonic(), good)
+            self.probing = None
+        return good
+
+    def waiting_for_disk(self) -> float:
+        """For how many seconds the oldest group of rows has been on its way."""
+        return 0.0 if self.under_way is None else time.monotonic() - self.under_way
 
 
 def statements(entries: Sequence[Entry]) -> list[tuple[Any, list[dict[str, Any]]]]:
@@ -512,7 +597,3 @@ def upgrade(connection: sa.Connection) -> None:
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
-
-
-def now() -> float:
-    return time.time()

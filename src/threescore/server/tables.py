@@ -22,7 +22,7 @@ from threescore.rules import games, kind_of
 from threescore.server import messages as say
 from threescore.server import names
 from threescore.server.refusal import Refusal, bad, forbidden, not_found, too_late, too_many
-from threescore.server.storage import AGREED, MARKS, MATCHES, PERSONS, SEATS, Storage, now
+from threescore.server.storage import AGREED, MARKS, MATCHES, MOVES, PERSONS, SEATS, Storage, now
 from threescore.table.luck import Fair
 
 # Who plays on for somebody who is away or has resigned.
@@ -259,6 +259,45 @@ def read_table(
     )
 
 
+# What there is to know of a match at a glance, in one query for many: how long its log is, and its table
+KNOWN = (
+    sa.select(
+        MATCHES.c.id,
+        sa.select(sa.func.max(MOVES.c.seq)).where(MOVES.c.match == MATCHES.c.id).scalar_subquery(),
+        MATCHES.c.status,
+        MATCHES.c.host,
+        MATCHES.c.rematch,
+        SEATS.c.kind,
+        SEATS.c.person,
+        SEATS.c.name,
+        SEATS.c.level,
+        SEATS.c.text,
+    )
+    .join(SEATS, SEATS.c.match == MATCHES.c.id)
+    .where(MATCHES.c.id.in_(sa.bindparam("of", expanding=True)))
+    .order_by(MATCHES.c.id, SEATS.c.seat)
+)
+
+
+def gist(table: Table) -> tuple[Any, ...]:
+    """What a reader of a table would notice if it changed."""
+    seats = [(seat.kind, seat.person, seat.name, seat.level, seat.text) for seat in table.seats]
+    return (table.status, table.host, table.rematch, *seats)
+
+
+async def known(storage: Storage, matches: list[str]) -> dict[str, tuple[int, tuple[Any, ...]]]:
+    """The last place of the log of each match that there is, and the gist of its table."""
+    async with storage.read() as connection:
+        rows = (await connection.execute(KNOWN, {"of": matches})).all()
+    found: dict[str, tuple[int, tuple[Any, ...]]] = {}
+    for match, seq, status, host, rematch, *seat in rows:
+        if match in found:
+            found[match] = (found[match][0], (*found[match][1], tuple(seat)))
+        else:
+            found[match] = (seq or 0, (status, host, rematch, tuple(seat)))
+    return found
+
+
 # Making a match
 
 
@@ -267,7 +306,13 @@ def token(size: int = 12) -> str:
     return secrets.token_urlsafe(size)
 
 
-async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, most: int) -> str:
+# Bots alone would think for nobody, and for ever.
+BOTS_ALONE = "a match wants a person: at least one seat has to be yours, open, or kept for somebody who is invited"
+
+
+async def create(
+    storage: Storage, person: say.Person, wish: say.CreateMatch, most: int, bots_alone: bool = False
+) -> str:
     """A new match, with the person as its host; its id."""
     if wish.game not in games():
         raise Refusal(400, "unknown_game", f"there is no game {wish.game!r}; the games are: {', '.join(games())}")
@@ -283,6 +328,8 @@ async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, mo
             raise bad(f"seat {place} has a level, but only a bot has one")
     if wish.stand_in not in LEVELS:
         raise bad(f"there is no opponent {wish.stand_in!r}; there are: {', '.join(LEVELS)}")
+    if not bots_alone and all(seat.kind == "bot" for seat in wish.seats):
+        raise bad(BOTS_ALONE)
     seats = []
     mine = sum(seat.kind == "mine" for seat in wish.seats)
     for place, seat in enumerate(wish.seats):
@@ -487,7 +534,9 @@ def vacant(seat: Seat) -> dict[str, Any]:
     return {"kind": seat.was, "person": None, "name": "", "text": None, "level": None, "kept_for": None}
 
 
-async def set_bot(storage: Storage, table: Table, place: int, person: say.Person, level: str | None) -> None:
+async def set_bot(
+    storage: Storage, table: Table, place: int, person: say.Person, level: str | None, bots_alone: bool = False
+) -> None:
     """Give a free seat to a bot, before the start."""
     seat = seat_of(table, place)
     if level not in LEVELS:
@@ -498,6 +547,8 @@ async def set_bot(storage: Storage, table: Table, place: int, person: say.Person
         raise forbidden("only the host can give a seat to a bot")
     if seat.kind == "person":
         raise too_late("somebody sits there already")
+    if not bots_alone and all(other.kind == "bot" for other in table.seats if other.seat != seat.seat):
+        raise bad(BOTS_ALONE)
     values: dict[str, Any] = {"kind": "bot", "level": level, "name": f"{level.capitalize()} mind", "text": None}
     async with storage.write() as connection:
         if not await change(connection, table, seat, kept_for=None, **values):
