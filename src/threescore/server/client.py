@@ -37,7 +37,10 @@ class Client:
 
     def __init__(self, parlour: str) -> None:
         self.parlour = parlour.rstrip("/")
-        self.http = httpx.AsyncClient(base_url=self.parlour, timeout=30)
+        try:
+            self.http = httpx.AsyncClient(base_url=self.parlour, timeout=30)
+        except httpx.InvalidURL as error:
+            raise Turned(f"{parlour} is no address of a parlour: {error}") from None
 
     async def close(self) -> None:
         await self.http.aclose()
@@ -45,14 +48,23 @@ class Client:
     async def call(self, method: str, path: str, kind: Any, body: Any = None) -> Any:
         """A request, and its answer as a struct; Turned with the parlour's own words if it refuses."""
         content = None if body is None else json.encode(body)
-        answer = await self.http.request(method, path, content=content, headers={"content-type": "application/json"})
+        try:
+            answer = await self.http.request(
+                method, path, content=content, headers={"content-type": "application/json"}
+            )
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            why = str(error) or type(error).__name__
+            raise Turned(f"the parlour at {self.parlour} cannot be reached: {why}") from None
         if answer.status_code >= 400:
             try:
                 text = json.decode(answer.content, type=say.Fault).text
             except ValueError:
                 text = f"the parlour answers with status {answer.status_code}"
             raise Turned(text)
-        return None if kind is None else json.decode(answer.content, type=kind)
+        try:
+            return None if kind is None else json.decode(answer.content, type=kind)
+        except ValueError:
+            raise Turned(f"what answers at {self.parlour} is no parlour, or one of another version") from None
 
     async def be_guest(self, name: str | None) -> say.Person:
         me: say.Me = await self.call("POST", "/api/guest", say.Me, say.BeGuest(name))
@@ -83,14 +95,19 @@ class Client:
 
 def read_address(address: str) -> tuple[str, str, str | None]:
     """The parlour, the match and the invitation of an address such as …/match/ID or …/join/ID/TOKEN."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+        _ = parts.port  # looked at now, so that one that no port has is noticed
+    except ValueError:
+        parts = urlsplit("")
     path = [part for part in parts.path.split("/") if part]
     if parts.scheme in ("http", "https") and parts.netloc:
         home = f"{parts.scheme}://{parts.netloc}"
-        if len(path) == 3 and path[0] == "join":
-            return home, path[1], path[2]
-        if len(path) == 2 and path[0] in ("match", "join"):
-            return home, path[1], None
+        # What comes before is the path below which the parlour is served.
+        if len(path) >= 3 and path[-3] == "join":
+            return "/".join([home, *path[:-3]]), path[-2], path[-1]
+        if len(path) >= 2 and path[-2] in ("match", "join"):
+            return "/".join([home, *path[:-2]]), path[-1], None
     raise Turned("an address looks like http://host:port/match/ID, or like the link of an invitation")
 
 
@@ -114,8 +131,6 @@ async def join(address: str, mind: str, name: str | None, seat: int | None, tell
         outcome = await Player(client, match, free[0], chosen).play()
         won = free[0] in outcome.winners
         tell(f"over: {'won' if won else 'not won'}; winners {outcome.winners}, scores {outcome.scores}\n")
-    except httpx.HTTPError as error:
-        raise Turned(f"the parlour at {home} cannot be reached: {type(error).__name__}") from None
     finally:
         await client.close()
 

@@ -450,7 +450,7 @@ class Live:
                 choice = await self.parlour.minds.choose(self.game, possible, seat, level)
             except Exception as error:
                 # A mind that fails must not hold up the people: anything that is legal will do.
-                log.error("a mind failed", match=self.table.id, seat=seat, level=level, error=type(error).__name__)
+                log.error("a mind failed", match=self.table.id, seat=seat, mind=level, error=type(error).__name__)
                 choice = random.choice(ids)
             async with self.lock:
                 await self.freshen()

@@ -75,7 +75,7 @@ def with_cookie(parlour: Parlour, person: say.Person | None, cookie: str | None)
                 httponly=True,
                 samesite="lax",
                 secure=parlour.settings.secure,
-                path="/",
+                path=f"{parlour.settings.path}/",
             )
         )
     return Response(say.Me(person), cookies=cookies)
