@@ -251,6 +251,8 @@ class TableInfo(Struct):
     invite: str | None = None
     rematch: str | None = None
     previous: str | None = None
+    # Why it can be neither played on nor replayed here, its rules having changed, say; empty if it can be.
+    closed: str = ""
 
 
 class LobbyTable(Struct):
@@ -292,6 +294,8 @@ class HistoryEntry(Struct):
     outcome: Outcome | None = None
     # Whether an answer of this person's is awaited.
     to_act: bool = False
+    # Why it can be neither played on nor replayed here; empty if it can be.
+    closed: str = ""
 
 
 class History(Struct):
@@ -404,6 +408,29 @@ class Verified(Struct):
     text: str
     answers: int = 0
     commit: str | None = None
+
+
+class Commitment(Struct):
+    """One secret of the dice that the keeper committed to, and what became of it; the secret itself, afterwards.
+
+    `chain` is SHA-256 of the chain before, the number and the commitment, a line each. `texts` counts the sealed texts
+    that were opened for it: one that was never begun after that may have been called off because of what they led to.
+    """
+
+    number: int
+    commit: str
+    chain: str
+    created: float
+    became: Literal["waiting", "running", "played", "abandoned", "never begun", "dealt anew"]
+    texts: int
+    secret: str | None = None
+
+
+class Commitments(Struct):
+    """A page of the list of commitments, newest first; `next` goes into `before` for the page after."""
+
+    entries: list[Commitment]
+    next: int | None = None
 
 
 # From the client, by WebSocket

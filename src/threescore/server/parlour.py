@@ -20,6 +20,7 @@ from threescore.server.logs import log
 from threescore.server.metrics import Metrics
 from threescore.server.people import People
 from threescore.server.refusal import forbidden, not_found
+from threescore.server.replays import Reels
 from threescore.server.settings import Settings
 from threescore.server.storage import CHAT, MATCHES, Row, Storage, now
 
@@ -47,6 +48,7 @@ class Parlour:
         self.minds = Minds(settings.minds, self.metrics)
         self.fanout: FanOut | None = None
         self.lives: dict[str, Live] = {}
+        self.reels = Reels()
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.lobby_listeners: set[Listener] = set()
         self.lobby_changed = asyncio.Event()

@@ -15,6 +15,7 @@ from msgspec import json
 
 from threescore.rules import game as game_by_name
 from threescore.rules import games
+from threescore.server import commitments as keeping
 from threescore.server import lobby as lists
 from threescore.server import messages as say
 from threescore.server import pages, ratings, replays, tables
@@ -137,8 +138,9 @@ async def my_matches(
     who = need(person)
     page = await lists.history(parlour.storage, who.id, before, count)
     for entry in page.matches:
-        if entry.status == "running":
+        if entry.status == "running" and not entry.closed:
             live = await parlour.live(entry.id)
+            entry.closed = live.closed
             entry.to_act = any(live.questions[seat] and live.mind_of(seat) is None for seat in entry.seats)
     return page
 
@@ -290,6 +292,19 @@ async def rematch(match: MatchId, parlour: Parlour, person: say.Person | None) -
     return after.info(who.id)
 
 
+# The dice
+
+
+@get("/commitments", summary="What the keeper has committed to, and what became of it")
+async def commitments(
+    parlour: Parlour,
+    before: Annotated[int | None, Parameter(ge=0, le=2**31, description="entries with lower numbers")] = None,
+    commit: Annotated[str | None, Parameter(max_length=64, description="from this commitment on")] = None,
+    count: Annotated[int, Parameter(ge=1, le=100)] = 50,
+) -> say.Commitments:
+    return await keeping.page(parlour.storage, before, commit, count)
+
+
 # Finished matches
 
 
@@ -316,9 +331,9 @@ async def replay(
     live = await parlour.admitted(match, None if person is None else person.id, None)
     async with live.lock:
         await live.freshen()
-        played = replays.finished(live)
+        reel = parlour.reels.of(match, replays.finished(live))
         views = replays.sides(live, seat)
-    return await asyncio.to_thread(replays.replay, played, live.table.started, live.times, seat, views, first, count)
+    return await asyncio.to_thread(replays.replay, reel, live.table.started, live.times, seat, views, first, count)
 
 
 @post("/verify", summary="Play a record again", status_code=200)
@@ -350,7 +365,7 @@ FAULTS = {
 }
 HANDLERS: list[Any] = [
     house, rules, me, guest, rename, register, login, logout, my_matches, profile, best, lobby, create, table, call_off,
-    take, leave, set_bot, give_text, start, rematch, record, replay, verify, protocol,
+    take, leave, set_bot, give_text, start, rematch, commitments, record, replay, verify, protocol,
 ]  # fmt: skip
 
 

@@ -19,9 +19,11 @@ from threescore.core.game import Game
 from threescore.minds.levels import LEVELS
 from threescore.rules import game as game_by_name
 from threescore.rules import games, kind_of
+from threescore.server import commitments
 from threescore.server import messages as say
 from threescore.server.refusal import Refusal, bad, forbidden, not_found, too_late, too_many
 from threescore.server.storage import MATCHES, PERSONS, SEATS, Storage, now
+from threescore.server.versions import why_closed
 from threescore.table.luck import Fair
 
 # Who plays on for somebody who is away or has resigned.
@@ -40,6 +42,7 @@ class Seat(Struct):
     person: str | None
     name: str
     level: str | None
+    seal: str | None
     text: str | None
     here_until: float
     account: bool
@@ -70,11 +73,29 @@ class Table(Struct):
     rematch: str | None
     due: float | None
     rated: str
+    listed: bool
     seats: list[Seat]
 
     def set_up(self) -> Game:
         """The game that is played here."""
         return game_by_name(self.game, self.players, **self.options)
+
+    def closed(self) -> str:
+        """Why the match can be neither played on nor replayed here; empty if it can be."""
+        why = why_closed(self.game, self.rules_version, self.started is not None)
+        if not why:
+            try:
+                self.set_up()
+            except ThreescoreError as error:
+                why = f"it cannot be set up any more: {error}"
+        return why
+
+    def set_up_or_nearly(self) -> Game:
+        """The game of a closed match, for its name and those of its seats; a Refusal if there is none like it."""
+        try:
+            return game_by_name(self.game, self.players)
+        except ThreescoreError:
+            raise Refusal(409, "closed", f"this match is closed: {self.closed()}") from None
 
     def luck(self) -> Fair:
         """The dice of the match; a text that was not given is empty."""
@@ -110,7 +131,9 @@ class Table(Struct):
         return invite is not None and hmac.compare_digest(invite.encode(), self.invite.encode())
 
 
-def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset[int] = frozenset()) -> say.TableInfo:
+def table_info(
+    table: Table, game: Game, reader: str | None, resigned: frozenset[int] = frozenset(), closed: str = ""
+) -> say.TableInfo:
     """A table as a reader may see it. The secret of the dice is shown when the match is over, and not before."""
     at = now()
     over = table.status == "over"
@@ -159,6 +182,7 @@ def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset
         invite=table.invite if inside and table.status == "waiting" else None,
         rematch=table.rematch,
         previous=table.previous,
+        closed=closed,
     )
 
 
@@ -193,6 +217,7 @@ def read_table(found: Any, seats: list[Any]) -> Table:
                 person=seat["person"],
                 name=seat["name"],
                 level=seat["level"],
+                seal=seat["seal"],
                 text=seat["text"],
                 here_until=seat["here_until"],
                 account=bool(seat["has_account"]),
@@ -261,12 +286,12 @@ async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, mo
 async def insert(
     storage: Storage, person: say.Person, most: int, game: Game, seats: list[dict[str, Any]], rest: dict[str, Any]
 ) -> str:
-    match, at = token(), now()
+    match, at, secret = token(), now(), secrets.token_hex(32)
     async with storage.write() as connection:
         open_now = await connection.scalar(
             sa.select(sa.func.count())
             .select_from(MATCHES)
-            .where(MATCHES.c.host == person.id, MATCHES.c.status != "over")
+            .where(MATCHES.c.host == person.id, MATCHES.c.status.in_(("waiting", "running")))
         )
         if (open_now or 0) >= most:
             raise too_many(f"you have {open_now} matches going on; finish or call off one of them first")
@@ -289,20 +314,22 @@ async def insert(
                 rules_version=game.rules_version,
                 status="waiting",
                 host=person.id,
-                secret=secrets.token_hex(32),
+                secret=secret,
                 invite=token(),
                 created=at,
                 rated="no",
+                listed=any(seat["was"] == "open" for seat in seats),
                 **rest,
             )
         )
         await connection.execute(
             sa.insert(SEATS),
             [
-                {"match": match, "seat": place, "text": None, "here_until": at + HERE, "moved": at, **seat}
+                {"match": match, "seat": place, "here_until": at + HERE, "moved": at, "created": at, **seat}
                 for place, seat in enumerate(seats)
             ],
         )
+        await commitments.add(connection, match, secret, at)
     return match
 
 
