@@ -22,6 +22,7 @@ from threescore.minds.levels import level
 from threescore.minds.mind import consult
 from threescore.rules import game as game_by_name
 from threescore.server import messages as say
+from threescore.table.luck import seal_of
 
 READ = json.Decoder(say.ServerMessage)
 RETRY = 1.0
@@ -80,6 +81,11 @@ class Client:
         found: say.TableInfo = await self.call("POST", f"/api/matches/{match}/seats/{seat}/take", say.TableInfo, wish)
         return found
 
+    async def give_seal(self, match: str, seat: int, seal: str) -> say.TableInfo:
+        body = say.GiveSeal(seal)
+        found: say.TableInfo = await self.call("PUT", f"/api/matches/{match}/seats/{seat}/seal", say.TableInfo, body)
+        return found
+
     async def give_text(self, match: str, seat: int, text: str) -> say.TableInfo:
         body = say.GiveText(text)
         found: say.TableInfo = await self.call("PUT", f"/api/matches/{match}/seats/{seat}/text", say.TableInfo, body)
@@ -111,6 +117,11 @@ def read_address(address: str) -> tuple[str, str, str | None]:
     raise Turned("an address looks like http://host:port/match/ID, or like the link of an invitation")
 
 
+def all_sealed(table: say.TableInfo) -> bool:
+    """Whether everybody sits and has fixed their text, so that texts can be opened."""
+    return all(seat.kind == "bot" or (seat.kind == "person" and seat.fixed) for seat in table.seats)
+
+
 async def join(address: str, mind: str, name: str | None, seat: int | None, tell: Callable[[str], Any]) -> None:
     """Take a seat and play until the match is over."""
     chosen = level(mind)
@@ -124,11 +135,11 @@ async def join(address: str, mind: str, name: str | None, seat: int | None, tell
             free = [one for one in free if one == seat - 1]
         if not free:
             raise Turned("there is no free seat for a mind at this table")
-        # The text is chosen now, after the commitment has been shown.
+        # The text is chosen now, after the commitment has been shown, and opened when everybody has sealed theirs.
         text = secrets.token_urlsafe(16)
-        table = await client.take(match, free[0], say.TakeSeat(invite, text))
+        table = await client.take(match, free[0], say.TakeSeat(invite, seal=seal_of(match, free[0], text)))
         tell(f"{mind} has taken seat {free[0] + 1} of {table.title}; the dice are committed to {table.dice.commit}\n")
-        outcome = await Player(client, match, free[0], chosen).play()
+        outcome = await Player(client, match, free[0], chosen, text).play()
         won = free[0] in outcome.winners
         tell(f"over: {'won' if won else 'not won'}; winners {outcome.winners}, scores {outcome.scores}\n")
     finally:
@@ -138,11 +149,12 @@ async def join(address: str, mind: str, name: str | None, seat: int | None, tell
 class Player:
     """Plays one seat with a mind, through interruptions, until the end."""
 
-    def __init__(self, client: Client, match: str, seat: int, chosen: Any) -> None:
+    def __init__(self, client: Client, match: str, seat: int, chosen: Any, text: str) -> None:
         self.client = client
         self.match = match
         self.seat = seat
         self.chosen = chosen
+        self.text = text
         self.seq = 0
         self.table: say.TableInfo | None = None
         self.asked = False
@@ -172,6 +184,7 @@ class Player:
             self.table, self.seq = message.table, message.seq
             self.outcome = message.table.outcome
             self.look(message.seen)
+            await self.add_to_dice(message.table)
         elif isinstance(message, say.Update):
             self.seq = message.seq
             if message.outcome:
@@ -179,6 +192,7 @@ class Player:
             self.look(message.seen)
         elif isinstance(message, say.TableChanged):
             self.table = message.table
+            await self.add_to_dice(message.table)
             return
         elif isinstance(message, say.Position) and message.seq == self.seq:
             choice = await asyncio.to_thread(self.think, message.position)
@@ -190,6 +204,17 @@ class Player:
             if isinstance(message, say.Refused):
                 await asyncio.sleep(0.2)
             await self.send(socket, say.AskPosition(self.seat, self.ref))
+
+    async def add_to_dice(self, table: say.TableInfo) -> None:
+        """Open the text when everybody has sealed theirs; seal another one if the table is dealt anew."""
+        seat = table.seats[self.seat]
+        if table.status != "waiting" or not seat.yours or seat.text is not None:
+            return
+        if seat.seal is None:
+            self.text = secrets.token_urlsafe(16)
+            await self.client.give_seal(self.match, self.seat, seal_of(self.match, self.seat, self.text))
+        elif all_sealed(table):
+            await self.client.give_text(self.match, self.seat, self.text)
 
     def look(self, seen: list[say.Seen]) -> None:
         self.asked = any(one.seat == self.seat and one.choices for one in seen)

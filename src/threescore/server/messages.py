@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 LINE = r"^[^\x00-\x1f\x7f\u2028\u2029]*$"
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32, pattern=LINE)]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=256)]
+Seal: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]
 DiceText: TypeAlias = Annotated[str, Meta(max_length=128, pattern=LINE)]
 Token: TypeAlias = Annotated[str, Meta(max_length=64)]
 LevelName: TypeAlias = Annotated[str, Meta(max_length=32)]
@@ -170,13 +171,20 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
     """Sit down. A seat kept for an invitation wants its token."""
 
     invite: Token | None = None
-    # The client's own text for the dice; it can also be given later.
+    # The client's own text for the dice, unsealed; or its seal. Both can also be given later.
     text: DiceText | None = None
     name: Name | None = None
+    seal: Seal | None = None
+
+
+class GiveSeal(Struct, forbid_unknown_fields=True):
+    """What fixes the client's own text for the dice without telling it, made after it saw the commitment."""
+
+    seal: Seal
 
 
 class GiveText(Struct, forbid_unknown_fields=True):
-    """The client's own random text for the dice of this match, chosen after it saw the commitment."""
+    """The client's own random text for the dice of this match: the one that was sealed, when everybody has sealed theirs."""
 
     text: DiceText
 
@@ -205,7 +213,9 @@ class SeatInfo(Struct):
     # Since when the person has been away.
     away_since: float | None = None
     resigned: bool = False
-    # The person's text for the dice; null until it is given.
+    # Whether the person has fixed what they add to the dice; its seal; and the text, shown to others when the match starts.
+    fixed: bool = False
+    seal: str | None = None
     text: str | None = None
 
 
@@ -408,6 +418,8 @@ class Verified(Struct):
     text: str
     answers: int = 0
     commit: str | None = None
+    # What has to be known of the dice besides: who gave no text, or gave it unsealed.
+    notes: list[str] = []
 
 
 class Commitment(Struct):

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from threescore.server import lobby, ratings, tables
 from threescore.server import messages as say
 from threescore.server.bots import Minds
+from threescore.server.fairness import why_not_start
 from threescore.server.fanout import CHANNEL, LOBBY, SESSIONS, FanOut
 from threescore.server.limits import Buckets
 from threescore.server.live import CHAT_LINES, Listener, Live, encode
@@ -162,7 +163,7 @@ class Parlour:
         """Read a table again after a change, start it if it is complete, and tell everybody. The lock is held."""
         await live.read_table()
         table = live.table
-        if start and table.status == "waiting" and table.autostart and table.full() and table.all_texts():
+        if start and table.status == "waiting" and table.autostart and table.all_texts() and not why_not_start(table):
             await self.begin(live)
         self.spread(table.id, {"table": True})
         self.tell_lobby()

@@ -159,4 +159,6 @@ def verify(record: dict[str, Any]) -> say.Verified:
     fair = isinstance(match.luck, Fair)
     dice = "the secret belongs to the commitment" if fair else "its dice come from a seed that nobody committed to"
     text = f"All {count} answers are legal and lead to the recorded result; {dice}."
-    return say.Verified(True, text, count, match.luck.commit() if isinstance(match.luck, Fair) else None)
+    if not isinstance(match.luck, Fair):
+        return say.Verified(True, text, count)
+    return say.Verified(True, text, count, match.luck.commit(), match.luck.notes())

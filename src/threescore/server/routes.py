@@ -16,9 +16,9 @@ from msgspec import json
 from threescore.rules import game as game_by_name
 from threescore.rules import games
 from threescore.server import commitments as keeping
+from threescore.server import fairness, pages, ratings, replays, tables
 from threescore.server import lobby as lists
 from threescore.server import messages as say
-from threescore.server import pages, ratings, replays, tables
 from threescore.server.house import house_of
 from threescore.server.live import Live
 from threescore.server.logs import log
@@ -250,14 +250,26 @@ async def set_bot(
     return live.info(who.id)
 
 
-@put("/matches/{match:str}/seats/{seat:int}/text", summary="Give one's text for the dice")
+@put("/matches/{match:str}/seats/{seat:int}/seal", summary="Seal one's text for the dice")
+async def give_seal(
+    match: MatchId, seat: Place, data: say.GiveSeal, parlour: Parlour, person: say.Person | None
+) -> say.TableInfo:
+    who = need(person)
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        await fairness.give_seal(parlour.storage, live.table.id, seat, who, data.seal)
+        await parlour.table_changed(live)
+    return live.info(who.id)
+
+
+@put("/matches/{match:str}/seats/{seat:int}/text", summary="Open one's text for the dice")
 async def give_text(
     match: MatchId, seat: Place, data: say.GiveText, parlour: Parlour, person: say.Person | None
 ) -> say.TableInfo:
     who = need(person)
     live = await fresh_table(parlour, match)
     async with live.lock:
-        await tables.give_text(parlour.storage, live.table, seat, who, data.text)
+        await fairness.give_text(parlour.storage, live.table.id, seat, who, data.text)
         await parlour.table_changed(live)
     return live.info(who.id)
 
@@ -272,8 +284,6 @@ async def start(match: MatchId, parlour: Parlour, person: say.Person | None) -> 
         if live.table.status == "over":
             raise too_late("the match is over")
         if live.table.status == "waiting":
-            if not live.table.full():
-                raise too_late("some seats are still free")
             await parlour.begin(live)
             await parlour.table_changed(live)
     return live.info(who.id)
@@ -365,7 +375,7 @@ FAULTS = {
 }
 HANDLERS: list[Any] = [
     house, rules, me, guest, rename, register, login, logout, my_matches, profile, best, lobby, create, table, call_off,
-    take, leave, set_bot, give_text, start, rematch, commitments, record, replay, verify, protocol,
+    take, leave, set_bot, give_seal, give_text, start, rematch, commitments, record, replay, verify, protocol,
 ]  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from threescore.core.game import Game
 from threescore.minds.levels import LEVELS
 from threescore.rules import game as game_by_name
 from threescore.rules import games, kind_of
-from threescore.server import commitments
+from threescore.server import commitments, fairness
 from threescore.server import messages as say
 from threescore.server.refusal import Refusal, bad, forbidden, not_found, too_late, too_many
 from threescore.server.storage import MATCHES, PERSONS, SEATS, Storage, now
@@ -42,10 +42,14 @@ class Seat(Struct):
     person: str | None
     name: str
     level: str | None
-    seal: str | None
     text: str | None
     here_until: float
     account: bool
+    seal: str | None = None
+
+    def fixed(self) -> bool:
+        """Whether its person has fixed what they add to the dice."""
+        return self.seal is not None or self.text is not None
 
 
 class Table(Struct):
@@ -73,8 +77,8 @@ class Table(Struct):
     rematch: str | None
     due: float | None
     rated: str
-    listed: bool
     seats: list[Seat]
+    listed: bool = False
 
     def set_up(self) -> Game:
         """The game that is played here."""
@@ -99,7 +103,14 @@ class Table(Struct):
 
     def luck(self) -> Fair:
         """The dice of the match; a text that was not given is empty."""
-        return Fair(bytes.fromhex(self.secret), self.id, tuple(seat.text or "" for seat in self.seats))
+        return Fair(
+            bytes.fromhex(self.secret),
+            self.id,
+            tuple(seat.text or "" for seat in self.seats),
+            # What was sealed and never opened in time has not been fixed by the seal.
+            tuple(seat.seal if seat.text else None for seat in self.seats),
+            tuple(seat.seat for seat in self.seats if seat.kind == "person"),
+        )
 
     def commit(self) -> str:
         return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
@@ -155,7 +166,9 @@ def table_info(
                 away=away,
                 away_since=seat.here_until if away else None,
                 resigned=seat.seat in resigned,
-                text=seat.text,
+                fixed=seat.fixed(),
+                seal=seat.seal,
+                text=seat.text if table.started is not None or (reader is not None and seat.person == reader) else None,
             )
         )
     inside = reader is not None and (bool(table.seats_of(reader)) or reader == table.host)
@@ -192,16 +205,20 @@ def table_info(
 async def load(storage: Storage, match: str) -> Table:
     """A table by its id; a Refusal if there is none."""
     async with storage.read() as connection:
-        found = (await connection.execute(sa.select(MATCHES).where(MATCHES.c.id == match))).mappings().first()
-        if found is None:
-            raise not_found()
-        seats = await connection.execute(
-            sa.select(SEATS, PERSONS.c.account.is_not(None).label("has_account"))
-            .join(PERSONS, SEATS.c.person == PERSONS.c.id, isouter=True)
-            .where(SEATS.c.match == match)
-            .order_by(SEATS.c.seat)
-        )
-        return read_table(found, list(seats.mappings()))
+        return await read(connection, match)
+
+
+async def read(connection: AsyncConnection, match: str) -> Table:
+    found = (await connection.execute(sa.select(MATCHES).where(MATCHES.c.id == match))).mappings().first()
+    if found is None:
+        raise not_found()
+    seats = await connection.execute(
+        sa.select(SEATS, PERSONS.c.account.is_not(None).label("has_account"))
+        .join(PERSONS, SEATS.c.person == PERSONS.c.id, isouter=True)
+        .where(SEATS.c.match == match)
+        .order_by(SEATS.c.seat)
+    )
+    return read_table(found, list(seats.mappings()))
 
 
 def read_table(found: Any, seats: list[Any]) -> Table:
@@ -395,6 +412,8 @@ async def take(storage: Storage, table: Table, place: int, person: say.Person, w
         return
     if table.status != "waiting":
         raise too_late("the match has started; its seats are taken")
+    if table.closed():
+        raise too_late(f"this match is closed: {table.closed()}")
     if seat.kind not in ("open", "invite"):
         raise too_late("somebody sits there already")
     if seat.kind == "invite" and not table.invited(wish.invite) and person.id != table.host:
@@ -404,6 +423,7 @@ async def take(storage: Storage, table: Table, place: int, person: say.Person, w
         "person": person.id,
         "name": wish.name or person.name,
         "text": wish.text,
+        "seal": wish.seal if wish.text is None else None,
         "moved": now(),
     }
     async with storage.write() as connection:
@@ -420,7 +440,8 @@ async def leave(storage: Storage, table: Table, place: int, person: say.Person) 
         return
     async with storage.write() as connection:
         if table.status == "waiting":
-            await change(connection, table, seat, kind=seat.was, person=None, name="", text=None, level=None)
+            await change(connection, table, seat, kind=seat.was, person=None, name="", seal=None, text=None, level=None)
+            await fairness.somebody_left(connection, table.id)
         else:
             await change(connection, table, seat, level=seat.level or STAND_IN)
 
@@ -453,21 +474,11 @@ async def set_bot(
             raise too_late("the seat has changed meanwhile")
 
 
-async def give_text(storage: Storage, table: Table, place: int, person: say.Person, text: str) -> None:
-    """Keep a person's text for the dice."""
-    seat = seat_of(table, place)
-    if seat.person != person.id:
-        raise forbidden("that is not your seat")
-    if table.status != "waiting":
-        raise too_late("the dice are mixed already; the match has started")
-    async with storage.write() as connection:
-        await change(connection, table, seat, text=text)
-
-
 async def start(storage: Storage, table: Table) -> bool:
     """Begin; whether it was this call that did it."""
-    if not table.full():
-        raise too_late("some seats are still free")
+    why = fairness.why_not_start(table)
+    if why:
+        raise too_late(why)
     at = now()
     # People without a clock need no looking after; otherwise it is looked at at once whether anything is due.
     due = at if table.clock_seconds or any(seat.kind == "bot" for seat in table.seats) else None
