@@ -28,7 +28,7 @@ def parlour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[parts.Server]:
     """A running server with the browser app."""
     if not (STATIC / "index.html").is_file():
         parts.missing("the browser app is not built: make web")
-    with parts.Server(parts.sqlite(tmp_path_factory.mktemp("parlour")), synchronous="OFF") as running:
+    with parts.Server(parts.sqlite(tmp_path_factory.mktemp("parlour")), synchronous="NORMAL") as running:
         yield running
 
 
