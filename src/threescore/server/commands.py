@@ -39,6 +39,23 @@ def add_commands(commands: Any) -> None:
     join.add_argument("--seat", type=int, metavar="N", help="which seat, from 1; without it the first that is free")
     join.set_defaults(run=run_join)
 
+    admin = commands.add_parser("admin", help="look after a parlour: backups")
+    admin.set_defaults(run=lambda *_: admin.error("what shall be done? `threescore admin --help` lists it"))
+    add_backups(admin.add_subparsers(title="commands", metavar="COMMAND"))
+
+
+def add_backups(actions: Any) -> None:
+    """Add `backup` and `restore` to the commands of an operator."""
+    backup = actions.add_parser("backup", help="write all that a parlour keeps into a file, while it runs")
+    backup.add_argument("file", nargs="?", type=Path, help="a new file (backups/parlour-….json.gz in the data folder)")
+    restore = actions.add_parser("restore", help="bring a backup back into an empty database, of either kind")
+    restore.add_argument("file", type=Path)
+    for command in (backup, restore):
+        command.add_argument("--database", metavar="ADDRESS", help="as for `serve`")
+        command.add_argument("--settings", type=Path, metavar="FILE", help="as for `serve`")
+    backup.set_defaults(run=run_backup)
+    restore.set_defaults(run=run_restore)
+
 
 class ShowSettings(argparse.Action):
     """Prints the help of `serve` with every setting; they are read only now, so that other help answers at once."""
@@ -69,6 +86,37 @@ def run_serve(wanted: argparse.Namespace, rest: list[str]) -> int:
     )  # fmt: skip
     settings = from_environment(wanted.settings, **{name: getattr(wanted, name) for name in names})
     return serve(settings, browse=wanted.open)
+
+
+def run_backup(wanted: argparse.Namespace, rest: list[str]) -> int:
+    """Take a backup, and say what is in it."""
+    need("sqlalchemy")
+    import asyncio
+
+    from threescore.server import backup
+    from threescore.server.settings import from_environment
+
+    address = from_environment(wanted.settings, database=wanted.database).database_address()
+    path = wanted.file or backup.default_path()
+    counts = asyncio.run(backup.backup(address, path))
+    sys.stdout.write(f"{path}: {counts['matches']} matches, {counts['moves']} moves, {counts['persons']} people\n")
+    return 0
+
+
+def run_restore(wanted: argparse.Namespace, rest: list[str]) -> int:
+    """Bring a backup back, and say what was in it."""
+    need("sqlalchemy")
+    import asyncio
+
+    from threescore.server import backup
+    from threescore.server.settings import from_environment
+
+    address = from_environment(wanted.settings, database=wanted.database).database_address()
+    counts = asyncio.run(backup.restore(address, wanted.file))
+    sys.stdout.write(
+        f"{wanted.file} is back: {counts['matches']} matches, {counts['moves']} moves, {counts['persons']} people\n"
+    )
+    return 0
 
 
 def run_join(wanted: argparse.Namespace, rest: list[str]) -> int:
