@@ -92,3 +92,21 @@ def test_the_app_works_below_a_path(chromium: Browser, below: parts.Server) -> N
     assert outside == []
     assert any("/threescore/ws/matches/" in url for url in asked)
     context.close()
+
+
+def test_the_check_remembers_the_seals_it_was_shown(arrive: Callable[..., Person]) -> None:
+    ann, ben = arrive(), arrive()
+    sit_together(ann, ben)
+    match = ann.page.url.rpartition("/")[2].partition("?")[0]
+    ben.page.get_by_role("button", name="Resign").click()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ben.end).to_be_visible()
+    ann.go(f"/check/{match}")
+    expect(ann.page.get_by_text("nobody could choose theirs knowing")).to_be_visible()
+    expect(ann.page.get_by_text("The seals are those that this device was shown")).to_be_visible()
+    commit = ann.page.locator("dd").first.inner_text()
+    ann.page.evaluate(
+        "(commit) => localStorage.setItem('threescore.seals', JSON.stringify({ [commit]: ['other', null] }))", commit
+    )
+    ann.page.reload()
+    expect(ann.page.get_by_text("is not the one that this device was shown")).to_be_visible()

@@ -1,6 +1,8 @@
-/** The texts that this device added to the dice, by commitment and seat, kept to open them and to check that they were used. */
+/** The texts that this device added to the dice, by commitment and seat, kept to open them and to check that they were used;
+ * and the seals of all that it was shown before it opened its own. */
 
 const KEY = 'threescore.luck';
+const SEALS = 'threescore.seals';
 const KEPT = 200;
 
 type Texts = Record<string, Record<string, string>>;
@@ -34,3 +36,26 @@ export function keepText(commit: string, seat: number, text: string, instead = f
 export function keptTexts(commit: string): Record<string, string> {
   return read()[commit] ?? {};
 }
+
+type Seals = Record<string, (string | null)[]>;
+
+function readSeals(): Seals {
+  try {
+    return JSON.parse(localStorage.getItem(SEALS) ?? '{}') as Seals;
+  } catch {
+    return {};
+  }
+}
+
+/** Remember the seals of a table as they are when this device opens its text; the first time counts. */
+export function keepSeals(commit: string, seals: (string | null)[]): void {
+  const known = { [commit]: seals, ...readSeals() };
+  for (const old of Object.keys(known).slice(KEPT)) delete known[old];
+  try {
+    localStorage.setItem(SEALS, JSON.stringify(known));
+  } catch {
+    // It can then not be checked on this device later.
+  }
+}
+
+export const keptSeals = (commit: string): (string | null)[] | undefined => readSeals()[commit];

@@ -172,6 +172,8 @@ export const de: Record<keyof typeof en, string> = {
   checkEmpty: 'Von Platz {seats} kam kein Text: wer dort saß, war nur durch die Festlegung des Hauses geschützt',
   checkUnsealed: 'Der Text von Platz {seats} war nicht versiegelt: er könnte gemeinsam mit dem Haus gewählt worden sein, als die anderen bekannt waren',
   checkSealBroken: 'Der Text von Platz {seats} ist nicht der, der versiegelt wurde',
+  checkSealSame: 'Die Siegel sind die, die dieses Gerät sah, ehe es seinen Text öffnete',
+  checkSealChanged: 'Das Siegel von Platz {seats} ist nicht das, das dieses Gerät sah, ehe es seinen Text öffnete',
   checkListed: 'Diese Festlegung in der Liste aller',
   commitments: 'Alle Festlegungen',
   commitmentsIntro:

@@ -179,6 +179,8 @@ export const en = {
   checkEmpty: 'No text came from seat {seats}: for whoever sat there the dice were guarded by the keeper’s commitment only',
   checkUnsealed: 'The text of seat {seats} was not sealed: it could have been chosen together with the keeper, knowing the others’',
   checkSealBroken: 'The text of seat {seats} is not the one that was sealed',
+  checkSealSame: 'The seals are those that this device was shown before it opened its own text',
+  checkSealChanged: 'The seal of seat {seats} is not the one that this device was shown before it opened its own text',
   checkListed: 'This commitment in the list of all',
   commitments: 'All commitments',
   commitmentsIntro:
