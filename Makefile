@@ -43,10 +43,11 @@ test-compiled: .venv/done build/compiled.done
 test-server: .venv/done build/compiled.done databases
 	$(COMPILED) $(BIN)/pytest -n 2 --dist loadfile tests/server
 
+# Databases, and the proxies of examples/deploy.
 databases:
-	@{ command -v redis-server && ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || \
-	  { test "$$(id -u)" = 0 && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql redis-server >/dev/null; } || \
-	  echo 'The tests on PostgreSQL and Redis want both. Install them (Debian: apt-get install postgresql redis-server); until then they are skipped.'
+	@PATH="$$PATH:/usr/sbin"; { command -v redis-server && command -v caddy && command -v nginx && ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || \
+	  { test "$$(id -u)" = 0 && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql redis-server caddy nginx-light >/dev/null; } || \
+	  echo 'The tests on PostgreSQL and Redis, and behind Caddy and nginx, want them. Install them (Debian: apt-get install postgresql redis-server caddy nginx-light); until then they are skipped.'
 
 # The app's own little tests, then everything in a real browser against a real server.
 test-browser: build/compiled.done chromium

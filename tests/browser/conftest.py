@@ -29,7 +29,7 @@ def parlour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[parts.Server]:
     if not (STATIC / "index.html").is_file():
         parts.missing("the browser app is not built: make web")
     database = parts.sqlite(tmp_path_factory.mktemp("parlour"))
-    with parts.Server(database, synchronous="OFF", away_grace=0) as running:
+    with parts.Server(database, synchronous="NORMAL", away_grace=0) as running:
         yield running
 
 

@@ -104,6 +104,7 @@ export interface TakeSeat {
   invite?: string | null;
   text?: string | null;
   name?: string | null;
+  seal?: string | null;
 }
 
 export interface SeatInfo {
@@ -118,6 +119,8 @@ export interface SeatInfo {
   away: boolean;
   away_since: number | null;
   resigned: boolean;
+  fixed: boolean;
+  seal: string | null;
   text: string | null;
   kept_for: string | null;
   offered: boolean;
@@ -162,6 +165,7 @@ export interface TableInfo {
   previous: string | null;
   stand_in: string;
   muted: string[];
+  closed: string;
 }
 
 export interface LobbyTable {
@@ -193,6 +197,7 @@ export interface HistoryEntry {
   names: string[];
   seats: number[];
   to_act: boolean;
+  closed: string;
   created: number;
   ended: number | null;
   outcome: Outcome | null;
@@ -284,6 +289,22 @@ export interface Verified {
   text: string;
   answers: number;
   commit: string | null;
+  notes: string[];
+}
+
+export interface Commitment {
+  number: number;
+  commit: string;
+  chain: string;
+  created: number;
+  became: 'waiting' | 'running' | 'played' | 'abandoned' | 'never begun' | 'dealt anew';
+  texts: number;
+  secret: string | null;
+}
+
+export interface Commitments {
+  entries: Commitment[];
+  next: number | null;
 }
 
 /** A finished match as a file: what `threescore verify` and the page that checks the dice read. */
@@ -293,7 +314,7 @@ export interface MatchRecord {
   rules_version: number;
   players: number;
   options: Record<string, Json>;
-  dice: { kind: string; commit: string; secret: string; match: string; texts: string[] };
+  dice: { kind: string; commit: string; secret: string; match: string; texts: string[]; seals?: (string | null)[]; people?: number[] };
   moves: [number, number][];
   over: boolean;
   winners: number[];

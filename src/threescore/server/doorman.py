@@ -15,6 +15,7 @@ from threescore.server import messages as say
 from threescore.server.addresses import address_of
 from threescore.server.logs import log
 from threescore.server.parlour import Parlour
+from threescore.server.trace import CODE, Trace
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 # A browser that came by any page of ours may load, call and connect to nothing else.
@@ -32,6 +33,8 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+# What a refusal at the door is called.
+STATUS_CODES = {403: "origin", 415: "bad_type", 429: "too_many"}
 
 
 class Gone(Exception):
@@ -45,6 +48,8 @@ class Doorman:
         self.app = app
         self.parlour = parlour
         self.origins = {origin.strip().rstrip("/") for origin in parlour.settings.origins.split(",") if origin.strip()}
+        self.trace = Trace()
+        self.path = parlour.settings.path
         self.headers = list(HEADERS)
         if parlour.settings.secure:
             self.headers.append((b"strict-transport-security", b"max-age=31536000"))
@@ -57,11 +62,23 @@ class Doorman:
         text = origin.decode("latin-1")
         return text in self.origins or urlsplit(text).netloc.encode("latin-1") == headers.get(b"host", b"?")
 
+    def below(self, scope: Any) -> Any:
+        """The scope as it is at the root: some proxies take the path away in front of it, others leave that to us."""
+        path: str = scope["path"]
+        if path != self.path and not path.startswith(self.path + "/"):
+            return scope
+        raw: bytes = scope.get("raw_path") or path.encode()
+        length = len(self.path)
+        return {**scope, "path": path[length:] or "/", "raw_path": raw[length:] or b"/"}
+
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if self.path and scope["type"] != "lifespan":
+            scope = self.below(scope)
         if scope["type"] == "http":
             await self.http(scope, receive, send)
         elif scope["type"] == "websocket" and not self.welcome(dict(scope["headers"])):
             self.parlour.metrics.refused.labels("origin").inc()
+            self.trace.refused("origin", socket=True, address=address_of(scope))
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "another site's page"})
         elif scope["type"] == "websocket" and not self.parlour.requests.take(address_of(scope)):
@@ -81,6 +98,8 @@ class Doorman:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message["headers"], *self.headers]
+            elif method == "HEAD":
+                message["body"] = b""
             await send(message)
 
         async def receive_whole() -> Any:
@@ -90,6 +109,10 @@ class Doorman:
             return message
 
         headers = dict(scope["headers"])
+        method = scope["method"]
+        if method == "HEAD":
+            # The same as GET, without what it would bring.
+            scope = {**scope, "method": "GET"}
         called = scope["path"].startswith("/api/")
         limit = self.parlour.requests if called else self.parlour.pages
         if not limit.take(address_of(scope)):
@@ -106,9 +129,12 @@ class Doorman:
             await self.app(scope, receive_whole, send_dressed)
         took = time.perf_counter() - start
         metrics.seconds.observe(took)
-        metrics.requests.labels(scope["method"] if scope["method"].isalpha() else "other", str(status)).inc()
+        metrics.requests.labels(method if method.isalpha() else "other", str(status)).inc()
         if status >= 500 and status != 503:
-            log.error("request failed", method=scope["method"], status=status)
+            log.error("request failed", method=method, status=status)
+        elif status >= 400:
+            code = scope.get(CODE) or STATUS_CODES.get(status, "bad")
+            self.trace.refused(code, status=status, method=method, address=address_of(scope))
 
 
 def is_json(headers: dict[bytes, bytes]) -> bool:

@@ -106,7 +106,9 @@ class Live:
     def __init__(self, parlour: Parlour, table: Table) -> None:
         self.parlour = parlour
         self.table = table
-        self.game: Game = table.set_up()
+        # Why it can be neither played on nor replayed here; empty if it can be.
+        self.closed = table.closed()
+        self.game: Game = table.set_up_or_nearly() if self.closed else table.set_up()
         self.match: Match | None = None
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
@@ -125,7 +127,8 @@ class Live:
     def begin(self) -> None:
         """The match before its first row; nothing before it has started."""
         seats = self.table.players
-        self.match = Match(self.game, self.table.luck()) if self.table.started is not None else None
+        played = self.table.started is not None and not self.closed
+        self.match = Match(self.game, self.table.luck()) if played else None
         self.seq = self.texts_of = 0
         start = self.table.started or 0.0
         # When each answer that stands was given.
@@ -184,13 +187,23 @@ class Live:
         self.table = await tables.load(self.parlour.storage, self.table.id)
         self.begin()
         if self.match is not None:
-            for row in await self.parlour.storage.rows(self.table.id):
-                self.advance(row)
-            if self.match.state.over and self.table.status == "running":
+            self.play_again(await self.parlour.storage.rows(self.table.id))
+            if self.match is not None and self.match.state.over and self.table.status == "running":
                 await self.end_at_set_up()
         for listener in list(self.listeners):
             await self.begin_anew(listener, why)
         self.fresh = True
+
+    def play_again(self, rows: list[Row]) -> None:
+        """Apply the whole log. One that cannot be played to its end closes this match, and no other."""
+        for row in rows:
+            try:
+                self.advance(row)
+            except (ThreescoreError, LookupError) as error:
+                self.closed = f"its log cannot be played again: row {row.seq}"
+                log.error("a log cannot be played again", match=row.match, row=row.seq, error=type(error).__name__)
+                self.begin()
+                return
 
     async def end_at_set_up(self) -> None:
         """Note the end of a game that was over before anybody could answer; every other end is noted with its last row."""
@@ -515,7 +528,7 @@ class Live:
                 )
             except Exception as error:
                 # A mind that fails must not hold up the people: anything that is legal will do.
-                log.error("a mind failed", match=self.table.id, seat=seat, level=level, error=type(error).__name__)
+                log.error("a mind failed", match=self.table.id, seat=seat, mind=level, error=type(error).__name__)
                 choice = random.choice(ids)
             async with self.lock:
                 await self.freshen()
@@ -619,7 +632,7 @@ class Live:
         return True
 
     def info(self, reader: str | None) -> say.TableInfo:
-        return tables.table_info(self.table, self.game, reader, self.resigned)
+        return tables.table_info(self.table, self.game, reader, self.resigned, self.closed)
 
     def tell_table(self) -> None:
         """Tell everybody about the table; begin anew with those whose seats have changed."""

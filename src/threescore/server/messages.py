@@ -15,6 +15,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*(?!\n)$"
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32, pattern=LINE)]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=256)]
+Seal: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]
 DiceText: TypeAlias = Annotated[str, Meta(max_length=128, pattern=LINE)]
 RecoveryCode: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64)]
 PersonId: TypeAlias = Annotated[str, Meta(max_length=64)]
@@ -203,13 +204,20 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
     """Sit down. A seat kept for an invitation wants its token."""
 
     invite: Token | None = None
-    # The client's own text for the dice; it can also be given later.
+    # The client's own text for the dice, unsealed; or its seal. Both can also be given later.
     text: DiceText | None = None
     name: Name | None = None
+    seal: Seal | None = None
+
+
+class GiveSeal(Struct, forbid_unknown_fields=True):
+    """What fixes the client's own text for the dice without telling it, made after it saw the commitment."""
+
+    seal: Seal
 
 
 class GiveText(Struct, forbid_unknown_fields=True):
-    """The client's own random text for the dice of this match, chosen after it saw the commitment."""
+    """The client's own random text for the dice of this match: the one that was sealed, when everybody has sealed theirs."""
 
     text: DiceText
 
@@ -245,7 +253,9 @@ class SeatInfo(Struct):
     # Since when the person has been away.
     away_since: float | None = None
     resigned: bool = False
-    # The person's text for the dice; null until it is given.
+    # Whether the person has fixed what they add to the dice; its seal; and the text, shown to others when the match starts.
+    fixed: bool = False
+    seal: str | None = None
     text: str | None = None
     # A free seat of a rematch: the name of whom it is kept for, and whether that is who reads this.
     kept_for: str | None = None
@@ -302,6 +312,8 @@ class TableInfo(Struct):
     stand_in: str = "normal"
     # The people whom the host has muted here, by their ids.
     muted: list[str] = []
+    # Why it can be neither played on nor replayed here, its rules having changed, say; empty if it can be.
+    closed: str = ""
 
 
 class LobbyTable(Struct):
@@ -343,6 +355,8 @@ class HistoryEntry(Struct):
     outcome: Outcome | None = None
     # Whether an answer of this person's is awaited.
     to_act: bool = False
+    # Why it can be neither played on nor replayed here; empty if it can be.
+    closed: str = ""
 
 
 class History(Struct):
@@ -459,6 +473,31 @@ class Verified(Struct):
     text: str
     answers: int = 0
     commit: str | None = None
+    # What has to be known of the dice besides: who gave no text, or gave it unsealed.
+    notes: list[str] = []
+
+
+class Commitment(Struct):
+    """One secret of the dice that the keeper committed to, and what became of it; the secret itself, afterwards.
+
+    `chain` is SHA-256 of the chain before, the number and the commitment, a line each. `texts` counts the sealed texts
+    that were opened for it: one that was never begun after that may have been called off because of what they led to.
+    """
+
+    number: int
+    commit: str
+    chain: str
+    created: float
+    became: Literal["waiting", "running", "played", "abandoned", "never begun", "dealt anew"]
+    texts: int
+    secret: str | None = None
+
+
+class Commitments(Struct):
+    """A page of the list of commitments, newest first; `next` goes into `before` for the page after."""
+
+    entries: list[Commitment]
+    next: int | None = None
 
 
 # From the client, by WebSocket

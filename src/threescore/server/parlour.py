@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from threescore.server import absence, deeds, keep, lobby, ratings, tables
 from threescore.server import messages as say
 from threescore.server.bots import Minds
+from threescore.server.fairness import why_not_start
 from threescore.server.fanout import CHANNEL, LOBBY, SESSIONS, FanOut
 from threescore.server.limits import Buckets
 from threescore.server.live import CHAT_LINES, Listener, Live, encode
@@ -21,6 +22,7 @@ from threescore.server.metrics import Metrics
 from threescore.server.people import People
 from threescore.server.pulse import Pulse
 from threescore.server.refusal import forbidden, not_found
+from threescore.server.replays import Reels
 from threescore.server.settings import Settings
 from threescore.server.storage import CHAT, MATCHES, Row, Storage, now
 from threescore.server.watch import Watch
@@ -50,9 +52,12 @@ class Parlour:
         self.fanout: FanOut | None = None
         self.watch = Watch(self)
         self.pulse = Pulse(settings, self.storage)
+        self.metrics.late.set_function(lambda: self.pulse.late)
+        self.metrics.rows.set_function(lambda: self.pulse.rows)
         # Whether other processes may serve the same matches.
         self.shared = bool(settings.fanout) or not self.storage.embedded
         self.lives: dict[str, Live] = {}
+        self.reels = Reels()
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.lobby_listeners: set[Listener] = set()
         self.lobby_changed = asyncio.Event()
@@ -175,7 +180,7 @@ class Parlour:
         """Read a table again after a change, start it if it is complete, and tell everybody. The lock is held."""
         await live.read_table()
         table = live.table
-        if start and table.status == "waiting" and table.autostart and table.full() and table.all_texts():
+        if start and table.status == "waiting" and table.autostart and table.all_texts() and not why_not_start(table):
             await self.begin(live)
         self.spread(table.id, {"table": True})
         self.tell_lobby()

@@ -15,7 +15,8 @@ from msgspec import json
 
 from threescore.rules import game as game_by_name
 from threescore.rules import games
-from threescore.server import absence, accounts, hosting, pages, ratings, replays, tables
+from threescore.server import absence, accounts, fairness, hosting, pages, ratings, replays, tables
+from threescore.server import commitments as keeping
 from threescore.server import lobby as lists
 from threescore.server import messages as say
 from threescore.server.addresses import address_of
@@ -77,7 +78,7 @@ def answer_with_cookie(parlour: Parlour, body: Any, cookie: str | None) -> Respo
                 httponly=True,
                 samesite="lax",
                 secure=parlour.settings.secure,
-                path="/",
+                path=f"{parlour.settings.path}/",
             )
         )
     return Response(body, cookies=cookies)
@@ -222,8 +223,9 @@ async def my_matches(
     who = need(person)
     page = await lists.history(parlour.storage, who.id, before, count)
     for entry in page.matches:
-        if entry.status == "running":
+        if entry.status == "running" and not entry.closed:
             live = await parlour.live(entry.id)
+            entry.closed = live.closed
             entry.to_act = any(live.questions[seat] and live.mind_of(seat) is None for seat in entry.seats)
     return page
 
@@ -356,6 +358,18 @@ async def remove(match: MatchId, seat: Place, parlour: Parlour, person: say.Pers
     return live.info(who.id)
 
 
+@put("/matches/{match:str}/seats/{seat:int}/seal", summary="Seal one's text for the dice")
+async def give_seal(
+    match: MatchId, seat: Place, data: say.GiveSeal, parlour: Parlour, person: say.Person | None
+) -> say.TableInfo:
+    who = need(person)
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        await fairness.give_seal(parlour.storage, live.table.id, seat, who, data.seal)
+        await parlour.table_changed(live)
+    return live.info(who.id)
+
+
 @post("/matches/{match:str}/mute", summary="Mute somebody at the table, or let them speak again", status_code=200)
 async def mute(match: MatchId, data: say.Mute, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
     who = need(person)
@@ -366,14 +380,14 @@ async def mute(match: MatchId, data: say.Mute, parlour: Parlour, person: say.Per
     return live.info(who.id)
 
 
-@put("/matches/{match:str}/seats/{seat:int}/text", summary="Give one's text for the dice")
+@put("/matches/{match:str}/seats/{seat:int}/text", summary="Open one's text for the dice")
 async def give_text(
     match: MatchId, seat: Place, data: say.GiveText, parlour: Parlour, person: say.Person | None
 ) -> say.TableInfo:
     who = need(person)
     live = await fresh_table(parlour, match)
     async with live.lock:
-        await tables.give_text(parlour.storage, live.table, seat, who, data.text)
+        await fairness.give_text(parlour.storage, live.table.id, seat, who, data.text)
         await parlour.table_changed(live)
     return live.info(who.id)
 
@@ -388,8 +402,6 @@ async def start(match: MatchId, parlour: Parlour, person: say.Person | None) -> 
         if live.table.status == "over":
             raise too_late("the match is over")
         if live.table.status == "waiting":
-            if not live.table.full():
-                raise too_late("some seats are still free")
             await parlour.begin(live)
             await parlour.table_changed(live)
     return live.info(who.id)
@@ -407,6 +419,19 @@ async def rematch(match: MatchId, parlour: Parlour, person: say.Person | None) -
         await tables.accept(parlour.storage, after.table, who)
         await parlour.table_changed(after)
     return after.info(who.id)
+
+
+# The dice
+
+
+@get("/commitments", summary="What the keeper has committed to, and what became of it")
+async def commitments(
+    parlour: Parlour,
+    before: Annotated[int | None, Parameter(ge=0, le=2**31, description="entries with lower numbers")] = None,
+    commit: Annotated[str | None, Parameter(max_length=64, description="from this commitment on")] = None,
+    count: Annotated[int, Parameter(ge=1, le=100)] = 50,
+) -> say.Commitments:
+    return await keeping.page(parlour.storage, before, commit, count)
 
 
 # Finished matches
@@ -435,9 +460,9 @@ async def replay(
     live = await parlour.admitted(match, None if person is None else person.id, None)
     async with live.lock:
         await live.compare()
-        played = replays.finished(live)
+        reel = parlour.reels.of(match, replays.finished(live))
         views = replays.sides(live, seat)
-    return await asyncio.to_thread(replays.replay, played, live.table.started, live.times, seat, views, first, count)
+    return await asyncio.to_thread(replays.replay, reel, live.table.started, live.times, seat, views, first, count)
 
 
 @post("/verify", summary="Play a record again", status_code=200)
@@ -470,7 +495,7 @@ FAULTS = {
 HANDLERS: list[Any] = [
     house, rules, me, guest, rename, register, login, logout, recover, change_password, renew_codes, delete_account,
     logout_everywhere, my_matches, profile, best, lobby, create, table, call_off,
-    take, leave, set_bot, remove, mute, give_text, start, rematch, record, replay, verify, protocol,
+    take, leave, set_bot, remove, mute, give_seal, give_text, start, rematch, commitments, record, replay, verify, protocol,
 ]  # fmt: skip
 
 

@@ -82,6 +82,8 @@ HOUSE = sa.Table(
     sa.Column("key", sa.Text, primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
+# Written out wherever it is asked for: the databases then know that the index below has them all.
+UNRATED = sa.text("rated = 'wanted'")
 MATCHES = sa.Table(
     "matches",
     NOTES,
@@ -114,9 +116,12 @@ MATCHES = sa.Table(
     sa.Column("stand_in", sa.Text, nullable=False, server_default="normal"),
     # When somebody came back after everybody had been away: clocks begin anew.
     sa.Column("resumed", sa.Double),
+    # Whether one of its seats was open to everybody at the beginning: then it is for the lobby, and else for friends.
+    sa.Column("listed", sa.Boolean, nullable=False),
     sa.Index("matches_due", "status", "due"),
-    sa.Index("matches_lobby", "status", "created"),
-    sa.Index("matches_host", "host"),
+    sa.Index("matches_lobby", "status", "listed", "created"),
+    sa.Index("matches_host", "host", "status"),
+    sa.Index("matches_unrated", "rated", sqlite_where=UNRATED, postgresql_where=UNRATED),
 )
 SEATS = sa.Table(
     "seats",
@@ -130,6 +135,8 @@ SEATS = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     # The level of a bot, or of the one that plays for an absent person.
     sa.Column("level", sa.Text),
+    # What the person has added to the dice: its seal (a hash) first, then the text itself; docs/fair-dice.md.
+    sa.Column("seal", sa.Text),
     sa.Column("text", sa.Text),
     # A person is here until then, unless that is prolonged, and away since then.
     sa.Column("here_until", sa.Double, nullable=False),
@@ -140,7 +147,9 @@ SEATS = sa.Table(
     sa.Column("came", sa.Boolean, nullable=False, server_default=sa.false()),
     # Why a bot plays for the person: late, left, agreed (by the others)
     sa.Column("why", sa.Text),
-    sa.Index("seats_person", "person", "moved"),
+    # When its match was made, here as well, so that a page of somebody's matches is read without the rest of them.
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Index("seats_person", "person", "created", "match"),
 )
 # Who has agreed that a bot plays for an absent person's seat.
 AGREED = sa.Table(
@@ -187,7 +196,7 @@ CHAT = sa.Table(
     "chat",
     NOTES,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), nullable=False, index=True),
+    sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), nullable=False),
     sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), nullable=False),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("seat", sa.Integer),
@@ -195,6 +204,7 @@ CHAT = sa.Table(
     sa.Column("at", sa.Double, nullable=False),
     sa.Index("chat_person", "person"),
     sa.Index("chat_at", "at"),
+    sa.Index("chat_match", "match", "id"),
 )
 RATINGS = sa.Table(
     "ratings",
@@ -204,7 +214,22 @@ RATINGS = sa.Table(
     sa.Column("mu", sa.Double, nullable=False),
     sa.Column("sigma", sa.Double, nullable=False),
     sa.Column("matches", sa.Integer, nullable=False),
-    sa.Index("ratings_game", "game", "mu"),
+    # mu - 3 sigma, by which lists are ordered.
+    sa.Column("cautious", sa.Double, nullable=False),
+    sa.Index("ratings_best", "game", "cautious", "person"),
+)
+# Every secret of the dice that was ever drawn (commitments.py). It outlives its match, which may be swept away.
+COMMITMENTS = sa.Table(
+    "commitments",
+    NOTES,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("match", sa.Text, nullable=False),
+    sa.Column("secret", sa.Text, nullable=False),
+    sa.Column("commit", sa.Text, nullable=False, unique=True),
+    sa.Column("chain", sa.Text, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    # How many sealed texts were opened for it.
+    sa.Column("texts", sa.Integer, nullable=False),
 )
 
 
@@ -588,12 +613,12 @@ def found(connection: sa.Connection) -> None:
     connection.execute(sa.text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
 
 
-def upgrade(connection: sa.Connection) -> None:
-    """Apply the migrations that are missing."""
+def upgrade(connection: sa.Connection, to: str = "head") -> None:
+    """Apply the migrations that are missing, up to the newest one or to a given one."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

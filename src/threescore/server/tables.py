@@ -19,10 +19,11 @@ from threescore.core.game import Game
 from threescore.minds.levels import LEVELS
 from threescore.rules import game as game_by_name
 from threescore.rules import games, kind_of
+from threescore.server import commitments, fairness, names
 from threescore.server import messages as say
-from threescore.server import names
 from threescore.server.refusal import Refusal, bad, forbidden, not_found, too_late, too_many
 from threescore.server.storage import AGREED, MARKS, MATCHES, MOVES, PERSONS, SEATS, Storage, now
+from threescore.server.versions import why_closed
 from threescore.table.luck import Fair
 
 # Who plays on for somebody who is away or has resigned.
@@ -52,6 +53,11 @@ class Seat(Struct):
     kept_name: str | None = None
     came: bool = False
     why: str | None = None
+    seal: str | None = None
+
+    def fixed(self) -> bool:
+        """Whether its person has fixed what they add to the dice."""
+        return self.seal is not None or self.text is not None
 
 
 class Agreement(Struct):
@@ -94,14 +100,39 @@ class Table(Struct):
     # What the host has decided about people: removed and muted, by their ids.
     removed: frozenset[str] = frozenset()
     muted: frozenset[str] = frozenset()
+    listed: bool = False
 
     def set_up(self) -> Game:
         """The game that is played here."""
         return game_by_name(self.game, self.players, **self.options)
 
+    def closed(self) -> str:
+        """Why the match can be neither played on nor replayed here; empty if it can be."""
+        why = why_closed(self.game, self.rules_version, self.started is not None)
+        if not why:
+            try:
+                self.set_up()
+            except ThreescoreError as error:
+                why = f"it cannot be set up any more: {error}"
+        return why
+
+    def set_up_or_nearly(self) -> Game:
+        """The game of a closed match, for its name and those of its seats; a Refusal if there is none like it."""
+        try:
+            return game_by_name(self.game, self.players)
+        except ThreescoreError:
+            raise Refusal(409, "closed", f"this match is closed: {self.closed()}") from None
+
     def luck(self) -> Fair:
         """The dice of the match; a text that was not given is empty."""
-        return Fair(bytes.fromhex(self.secret), self.id, tuple(seat.text or "" for seat in self.seats))
+        return Fair(
+            bytes.fromhex(self.secret),
+            self.id,
+            tuple(seat.text or "" for seat in self.seats),
+            # What was sealed and never opened in time has not been fixed by the seal.
+            tuple(seat.seal if seat.text else None for seat in self.seats),
+            tuple(seat.seat for seat in self.seats if seat.kind == "person"),
+        )
 
     def commit(self) -> str:
         return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
@@ -143,7 +174,9 @@ class Table(Struct):
         return invite is not None and hmac.compare_digest(invite.encode(), self.invite.encode())
 
 
-def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset[int] = frozenset()) -> say.TableInfo:
+def table_info(
+    table: Table, game: Game, reader: str | None, resigned: frozenset[int] = frozenset(), closed: str = ""
+) -> say.TableInfo:
     """A table as a reader may see it. The secret of the dice is shown when the match is over, and not before."""
     at = now()
     over = table.status == "over"
@@ -165,7 +198,9 @@ def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset
                 away=away,
                 away_since=seat.here_until if away else None,
                 resigned=seat.seat in resigned,
-                text=seat.text,
+                fixed=seat.fixed(),
+                seal=seat.seal,
+                text=seat.text if table.started is not None or (reader is not None and seat.person == reader) else None,
                 kept_for=seat.kept_name,
                 offered=reader is not None and seat.kept_for == reader,
                 why=seat.why if seat.level is not None else None,  # type: ignore[arg-type]
@@ -198,6 +233,7 @@ def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset
         previous=table.previous,
         stand_in=table.stand_in,
         muted=sorted(table.muted),
+        closed=closed,
     )
 
 
@@ -207,25 +243,29 @@ def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset
 async def load(storage: Storage, match: str) -> Table:
     """A table by its id; a Refusal if there is none."""
     async with storage.read() as connection:
-        found = (await connection.execute(sa.select(MATCHES).where(MATCHES.c.id == match))).mappings().first()
-        if found is None:
-            raise not_found()
-        seats = await connection.execute(
-            sa.select(SEATS, PERSONS.c.account.is_not(None).label("has_account"), KEPT.c.name.label("kept_name"))
-            .join(PERSONS, SEATS.c.person == PERSONS.c.id, isouter=True)
-            .join(KEPT, SEATS.c.kept_for == KEPT.c.id, isouter=True)
-            .where(SEATS.c.match == match)
-            .order_by(SEATS.c.seat)
-        )
-        agreed = await connection.execute(sa.select(AGREED).where(AGREED.c.match == match))
-        marks = (await connection.execute(sa.select(MARKS.c.person, MARKS.c.what).where(MARKS.c.match == match))).all()
-        return read_table(
-            found,
-            list(seats.mappings()),
-            [Agreement(one["seat"], one["person"], one["at"]) for one in agreed.mappings()],
-            frozenset(person for person, what in marks if what == "removed"),
-            frozenset(person for person, what in marks if what == "muted"),
-        )
+        return await read(connection, match)
+
+
+async def read(connection: AsyncConnection, match: str) -> Table:
+    found = (await connection.execute(sa.select(MATCHES).where(MATCHES.c.id == match))).mappings().first()
+    if found is None:
+        raise not_found()
+    seats = await connection.execute(
+        sa.select(SEATS, PERSONS.c.account.is_not(None).label("has_account"), KEPT.c.name.label("kept_name"))
+        .join(PERSONS, SEATS.c.person == PERSONS.c.id, isouter=True)
+        .join(KEPT, SEATS.c.kept_for == KEPT.c.id, isouter=True)
+        .where(SEATS.c.match == match)
+        .order_by(SEATS.c.seat)
+    )
+    agreed = await connection.execute(sa.select(AGREED).where(AGREED.c.match == match))
+    marks = (await connection.execute(sa.select(MARKS.c.person, MARKS.c.what).where(MARKS.c.match == match))).all()
+    return read_table(
+        found,
+        list(seats.mappings()),
+        [Agreement(one["seat"], one["person"], one["at"]) for one in agreed.mappings()],
+        frozenset(person for person, what in marks if what == "removed"),
+        frozenset(person for person, what in marks if what == "muted"),
+    )
 
 
 def read_table(
@@ -246,6 +286,7 @@ def read_table(
                 person=seat["person"],
                 name=seat["name"],
                 level=seat["level"],
+                seal=seat["seal"],
                 text=seat["text"],
                 here_until=seat["here_until"],
                 account=bool(seat["has_account"]),
@@ -372,12 +413,12 @@ async def create(
 async def insert(
     storage: Storage, person: say.Person, most: int, game: Game, seats: list[dict[str, Any]], rest: dict[str, Any]
 ) -> str:
-    match, at = token(), now()
+    match, at, secret = token(), now(), secrets.token_hex(32)
     async with storage.write() as connection:
         open_now = await connection.scalar(
             sa.select(sa.func.count())
             .select_from(MATCHES)
-            .where(MATCHES.c.host == person.id, MATCHES.c.status != "over")
+            .where(MATCHES.c.host == person.id, MATCHES.c.status.in_(("waiting", "running")))
         )
         if (open_now or 0) >= most:
             raise too_many(f"you have {open_now} matches going on; finish or call off one of them first")
@@ -400,20 +441,22 @@ async def insert(
                 rules_version=game.rules_version,
                 status="waiting",
                 host=person.id,
-                secret=secrets.token_hex(32),
+                secret=secret,
                 invite=token(),
                 created=at,
                 rated="no",
+                listed=any(seat["was"] == "open" for seat in seats),
                 **rest,
             )
         )
         await connection.execute(
             sa.insert(SEATS),
             [
-                {"match": match, "seat": place, "text": None, "here_until": at + HERE, "moved": at, **seat}
+                {"match": match, "seat": place, "here_until": at + HERE, "moved": at, "created": at, **seat}
                 for place, seat in enumerate(seats)
             ],
         )
+        await commitments.add(connection, match, secret, at)
     return match
 
 
@@ -493,6 +536,8 @@ async def take(storage: Storage, table: Table, place: int, person: say.Person, w
         return
     if table.status != "waiting":
         raise too_late("the match has started; its seats are taken")
+    if table.closed():
+        raise too_late(f"this match is closed: {table.closed()}")
     if seat.kind not in ("open", "invite"):
         raise too_late("somebody sits there already")
     if person.id in table.removed:
@@ -508,6 +553,7 @@ async def take(storage: Storage, table: Table, place: int, person: say.Person, w
         "name": await names.own(storage, wish.name or person.name, person.id),
         "text": wish.text,
         "kept_for": None,
+        "seal": wish.seal if wish.text is None else None,
         "moved": now(),
     }
     async with storage.write() as connection:
@@ -525,13 +571,15 @@ async def leave(storage: Storage, table: Table, place: int, person: say.Person) 
     async with storage.write() as connection:
         if table.status == "waiting":
             await change(connection, table, seat, **vacant(seat))
+            await fairness.somebody_left(connection, table.id)
         elif seat.level is None:
             await change(connection, table, seat, level=table.stand_in, why="left")
 
 
 def vacant(seat: Seat) -> dict[str, Any]:
     """What a seat is when nobody sits there any more."""
-    return {"kind": seat.was, "person": None, "name": "", "text": None, "level": None, "kept_for": None}
+    free = {"kind": seat.was, "person": None, "name": "", "level": None, "kept_for": None}
+    return {**free, "seal": None, "text": None}
 
 
 async def set_bot(
@@ -555,23 +603,11 @@ async def set_bot(
             raise too_late("the seat has changed meanwhile")
 
 
-async def give_text(storage: Storage, table: Table, place: int, person: say.Person, text: str) -> None:
-    """Keep a person's text for the dice."""
-    seat = seat_of(table, place)
-    if seat.person != person.id:
-        raise forbidden("that is not your seat")
-    if table.status != "waiting":
-        raise too_late("the dice are mixed already; the match has started")
-    async with storage.write() as connection:
-        await change(connection, table, seat, text=text)
-
-
 async def start(storage: Storage, table: Table) -> bool:
     """Begin; whether it was this call that did it."""
-    if not table.full():
-        raise too_late("some seats are still free")
-    if table.ratable() and not table.all_texts():
-        raise too_late("a rated match starts when everybody's device has given its own text for the dice")
+    why = fairness.why_not_start(table)
+    if why:
+        raise too_late(why)
     at = now()
     # People without a clock need no looking after; otherwise it is looked at at once whether anything is due.
     due = at if table.clock_seconds or any(seat.kind == "bot" for seat in table.seats) else None

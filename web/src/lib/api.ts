@@ -1,7 +1,8 @@
 /** The parlour over HTTP: one function a request of docs/protocol.md. */
 
+import { base } from './base';
 import type {
-  CreateMatch, Fault, History, House, LobbyList, MatchRecord, Me, Ranked, Registered, Replay, TableInfo, TakeSeat, Verified,
+  Commitments, CreateMatch, Fault, History, House, LobbyList, MatchRecord, Me, Ranked, Registered, Replay, TableInfo, TakeSeat, Verified,
 } from '../protocol';
 
 /** The parlour refused; the message is a sentence for the person. */
@@ -14,7 +15,7 @@ export class Refusal extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    answer = await fetch(base + path, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -70,11 +71,14 @@ export const api = {
   remove: (id: string, seat: number) => ask<TableInfo>('POST', `${match(id)}/seats/${seat}/remove`),
   mute: (id: string, person: string, muted: boolean) => ask<TableInfo>('POST', `${match(id)}/mute`, { person, muted }),
   text: (id: string, seat: number, text: string) => ask<TableInfo>('PUT', `${match(id)}/seats/${seat}/text`, { text }),
+  seal: (id: string, seat: number, seal: string) => ask<TableInfo>('PUT', `${match(id)}/seats/${seat}/seal`, { seal }),
   start: (id: string) => ask<TableInfo>('POST', `${match(id)}/start`),
   rematch: (id: string) => ask<TableInfo>('POST', `${match(id)}/rematch`),
   replay: (id: string, seat: string, first: number, count: number) =>
     ask<Replay>('GET', `${match(id)}/replay?seat=${seat}&first=${first}&count=${count}`),
   record: (id: string) => ask<MatchRecord>('GET', `${match(id)}/record`),
+  commitments: (before?: number, commit?: string) =>
+    ask<Commitments>('GET', `/api/commitments?count=50${before ? `&before=${before}` : ''}${commit ? `&commit=${commit}` : ''}`),
   verify: (record: MatchRecord) => ask<Verified>('POST', '/api/verify', { record }),
 };
 

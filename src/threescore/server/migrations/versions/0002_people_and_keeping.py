@@ -10,7 +10,7 @@ from alembic import op
 from threescore.server.names import likeness
 from threescore.server.storage import only_added
 
-revision = "0003"
+revision = "0002"
 down_revision = "0001"
 branch_labels = None
 depends_on = None
@@ -34,7 +34,6 @@ def upgrade() -> None:
     op.create_index("recovery_person", "recovery", ["person"])
     op.add_column("matches", sa.Column("stand_in", sa.Text(), nullable=False, server_default="normal"))
     op.add_column("matches", sa.Column("resumed", sa.Double()))
-    op.create_index("matches_host", "matches", ["host"])
     op.create_index("chat_person", "chat", ["person"])
     op.create_index("chat_at", "chat", ["at"])
     op.add_column("seats", sa.Column("kept_for", sa.Text()))
@@ -104,7 +103,6 @@ def downgrade() -> None:
         op.execute("DROP FUNCTION IF EXISTS deeds_only_added()")
     op.drop_index("chat_at", "chat")
     op.drop_index("chat_person", "chat")
-    op.drop_index("matches_host", "matches")
     op.drop_index("sessions_expires", "sessions")
     op.drop_index("sessions_person", "sessions")
     op.drop_index("persons_likeness", "persons")
