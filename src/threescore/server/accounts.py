@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from threescore.server import fairness
 from threescore.server import messages as say
 from threescore.server.live import RESIGN, Stale
 from threescore.server.names import NOBODY, folded
@@ -161,11 +162,14 @@ async def forget(connection: AsyncConnection, person: str) -> list[str]:
     ended = await end_sessions(connection, person)
     await call_off_where(connection, MATCHES.c.host == person)
     waiting = sa.select(MATCHES.c.id).where(MATCHES.c.status == "waiting")
-    await connection.execute(
-        sa.update(SEATS)
-        .where(SEATS.c.person == person, SEATS.c.match.in_(waiting))
-        .values(kind=SEATS.c.was, person=None, name="", text=None, level=None)
-    )
+    sitting = sa.select(SEATS.c.match).where(SEATS.c.person == person, SEATS.c.match.in_(waiting)).distinct()
+    for match in (await connection.execute(sitting)).scalars().all():
+        await connection.execute(
+            sa.update(SEATS)
+            .where(SEATS.c.person == person, SEATS.c.match == match)
+            .values(kind=SEATS.c.was, person=None, name="", seal=None, text=None, level=None)
+        )
+        await fairness.somebody_left(connection, match)
     await connection.execute(sa.update(SEATS).where(SEATS.c.kept_for == person).values(kept_for=None))
     # Where somebody still sits who cannot come back, a bot plays on.
     stand_in = sa.select(MATCHES.c.stand_in).where(MATCHES.c.id == SEATS.c.match).scalar_subquery()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from threescore.server import deeds
+from threescore.server import deeds, fairness
 from threescore.server import messages as say
 from threescore.server.refusal import bad, forbidden, not_found, too_late
 from threescore.server.storage import MARKS, PERSONS, Storage, now
@@ -35,6 +35,7 @@ async def remove(storage: Storage, table: Table, place: int, host: say.Person) -
     async with storage.write() as connection:
         if not await change(connection, table, seat, **vacant(seat)):
             raise too_late("the seat has changed meanwhile")
+        await fairness.somebody_left(connection, table.id)
         if seat.person is not None:
             await mark(connection, table, who, "removed")
         await deeds.record(connection, host.id, "remove", table.id, who)
