@@ -12,7 +12,7 @@ COMPILED := PYTHONPATH=build/compiled
 WORKERS ?= auto
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-full lint test-uncompiled test-compiled test-server test-browser databases web chromium screenshots lessons golden bench peers load lighthouse clean
+.PHONY: play test test-full lint test-uncompiled test-compiled test-server test-browser databases web chromium screenshots lessons golden bench peers load crowd lighthouse clean
 
 play: build/compiled.done
 	@$(COMPILED) $(BIN)/threescore serve --open
@@ -22,7 +22,8 @@ test: .venv/done $(APP)
 	@$(MAKE) --no-print-directory --jobs=2 WORKERS=1 build/compiled.done lint test-uncompiled
 	@$(MAKE) --no-print-directory test-compiled test-server test-browser
 
-# The long runs of the parlour's tests in full: 30 kills, 200 matches on two processes, 10,000 states, 20,000 messages.
+# The long runs of the parlour's tests in full: 300 kills on SQLite and 100 on PostgreSQL, 200 matches on two processes, 10,000 states,
+# 60,000 hostile requests and 60,000 messages. They take an hour or so.
 test-full: export THREESCORE_FULL = 1
 test-full: test
 
@@ -42,10 +43,11 @@ test-compiled: .venv/done build/compiled.done
 test-server: .venv/done build/compiled.done databases
 	$(COMPILED) $(BIN)/pytest -n 2 --dist loadfile tests/server
 
+# Databases, and the proxies of examples/deploy.
 databases:
-	@{ command -v redis-server && ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || \
-	  { test "$$(id -u)" = 0 && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql redis-server >/dev/null; } || \
-	  echo 'The tests on PostgreSQL and Redis want both. Install them (Debian: apt-get install postgresql redis-server); until then they are skipped.'
+	@PATH="$$PATH:/usr/sbin"; { command -v redis-server && command -v caddy && command -v nginx && ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || \
+	  { test "$$(id -u)" = 0 && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql redis-server caddy nginx-light >/dev/null; } || \
+	  echo 'The tests on PostgreSQL and Redis, and behind Caddy and nginx, want them. Install them (Debian: apt-get install postgresql redis-server caddy nginx-light); until then they are skipped.'
 
 # The app's own little tests, then everything in a real browser against a real server.
 test-browser: build/compiled.done chromium
@@ -87,6 +89,11 @@ peers: build/compiled.done
 # The parlour beside boardgame.io's server, which comes from npm into a throw-away folder.
 load: build/compiled.done
 	$(COMPILED) $(BIN)/python -m benchmarks.server_load
+
+# 2,500 tables with a move a second each, and twice as many as can be carried.
+crowd: build/compiled.done
+	$(COMPILED) $(BIN)/python -m benchmarks.crowd
+	$(COMPILED) $(BIN)/python -m benchmarks.crowd --twice
 
 # What Lighthouse, from npm into a throw-away folder, says of home and of each table.
 lighthouse: build/compiled.done chromium

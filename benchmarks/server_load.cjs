@@ -43,7 +43,7 @@ class Threescore {
     this.waiting = null;
     this.sockets = await Promise.all(
       this.cookies.map((cookie, seat) =>
-        opened(`ws://127.0.0.1:${plan.port}/ws/matches/${match}`, { headers: { cookie }, perMessageDeflate: false }, (socket, ready) => {
+        opened(`ws://127.0.0.1:${plan.ports ? plan.ports[seat % plan.ports.length] : plan.port}/ws/matches/${match}`, { headers: { cookie }, perMessageDeflate: false }, (socket, ready) => {
           socket.on('message', (text) => {
             const message = JSON.parse(text);
             if (message.type === 'snapshot') {

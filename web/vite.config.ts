@@ -7,6 +7,8 @@ const server = process.env.THREESCORE_SERVER ?? 'http://127.0.0.1:6660';
 
 export default defineConfig({
   plugins: [svelte()],
+  // The built app can stand below any path; `threescore serve` tells the page where it is.
+  base: './',
   build: {
     outDir: '../src/threescore/server/static',
     emptyOutDir: true,
@@ -20,7 +22,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'house', priority: 2, test: /node_modules[\\/](svelte|esm-env|clsx)|src[\\/](words[\\/]en|lib[\\/](api|explain|luck|pause|room|route|settings|sit|words))/ },
+            { name: 'house', priority: 2, test: /node_modules[\\/](svelte|esm-env|clsx)|src[\\/](words[\\/]en|lib[\\/](api|base|dice|explain|luck|pause|room|route|settings|sit|words))/ },
             { name: 'table', priority: 1, test: /src[\\/](parts[\\/](?!Grain|TipBox|TopBar|WaitingRoom|EndPage)|tables[\\/]contract|lib[\\/](find|fly|match|selection|sound|stage))/ },
           ],
         },

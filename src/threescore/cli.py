@@ -236,6 +236,8 @@ def run_verify(wanted: argparse.Namespace, rest: list[str]) -> int:
     game, state = match.game, match.state
     if isinstance(match.luck, Fair):
         sys.stdout.write(f"dice: the secret belongs to the commitment {match.luck.commit()}\n")
+        for note in match.luck.notes():
+            sys.stdout.write(f"dice: {note}\n")
     else:
         sys.stdout.write("dice: from a seed, which nobody committed to beforehand\n")
     end = f"over, winners {list(state.winners)}, scores {list(state.scores)}" if state.over else "not over yet"

@@ -28,7 +28,8 @@ def parlour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[parts.Server]:
     """A running server with the browser app."""
     if not (STATIC / "index.html").is_file():
         parts.missing("the browser app is not built: make web")
-    with parts.Server(parts.sqlite(tmp_path_factory.mktemp("parlour")), synchronous="OFF") as running:
+    database = parts.sqlite(tmp_path_factory.mktemp("parlour"))
+    with parts.Server(database, synchronous="NORMAL", away_grace=0) as running:
         yield running
 
 

@@ -61,7 +61,7 @@ def main() -> None:
         FOLDER = Path(sys.argv[1])
     FOLDER.mkdir(parents=True, exist_ok=True)
     database = parts.sqlite(Path(tempfile.mkdtemp(prefix="threescore-pictures-")))
-    with parts.Server(database, synchronous="OFF") as parlour, sync_playwright() as program:
+    with parts.Server(database, synchronous="NORMAL") as parlour, sync_playwright() as program:
         browser = program.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         for device, size in SIZES.items():
             person = arrive(browser, parlour.address, size)

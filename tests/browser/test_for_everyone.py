@@ -24,7 +24,7 @@ def violations(person: Person) -> list[str]:
     ]
 
 
-PAGES = ["/", "/new/beast", "/settings", "/check", "/rules/apostles", "/learn/apostles", "/nowhere"]
+PAGES = ["/", "/new/beast", "/settings", "/account", "/check", "/rules/apostles", "/learn/apostles", "/nowhere"]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -50,7 +50,9 @@ def english(person: Person) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", ["/", "/settings", "/check", "/nowhere", *(f"/new/{game}" for game in TITLES)])
+@pytest.mark.parametrize(
+    "path", ["/", "/settings", "/account", "/check", "/nowhere", *(f"/new/{game}" for game in TITLES)]
+)
 def test_a_page_is_german(arrive: Callable[..., Person], path: str) -> None:
     person = arrive(language="de")
     person.go(path)

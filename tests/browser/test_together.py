@@ -125,7 +125,23 @@ def test_who_resigns_has_lost(arrive: Callable[..., Person]) -> None:
     expect(ann.end).to_contain_text("You have lost")
     expect(ben.end).to_contain_text("You have won")
     ben.page.get_by_role("button", name="Rematch").click()
-    expect(ann.end.get_by_role("button", name="To the rematch")).to_be_visible()
+    expect(ben.page.get_by_text("kept for")).to_be_visible()
+    expect(ann.end).to_contain_text("Ben would like to play again.")
+    ann.end.get_by_role("button", name="Accept the rematch").click()
+    ann.at_table()
+    ben.at_table()
+
+
+def test_a_rematch_is_declined(arrive: Callable[..., Person]) -> None:
+    ann, ben = arrive(), arrive()
+    sit_together(ann, ben)
+    ben.page.get_by_role("button", name="Resign").click()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ann.end.get_by_role("button", name="Rematch").click()
+    ben.end.get_by_role("button", name="No, thank you").click()
+    expect(ben.end.get_by_text("would like to play again")).to_have_count(0)
+    expect(ann.page.get_by_text("kept for")).to_have_count(0)
+    expect(ann.page.get_by_text("free", exact=True)).to_be_visible()
 
 
 def test_a_lost_connection_comes_back_to_the_exact_position(

@@ -15,6 +15,7 @@ import pytest
 import threescore
 from threescore.core.dice import Dice, FairDice, FastDice, ScriptedDice
 from threescore.errors import BadDice
+from threescore.table.luck import Fair, seal_of
 
 SECRET = bytes(range(32))
 VECTORS = Path(__file__).parents[2] / "docs" / "fair-dice-vectors.json"
@@ -130,6 +131,19 @@ def test_the_published_vectors_hold() -> None:
         assert dice.commit == vector["commit"]
         assert [dice.roll() for _ in vector["rolls"]] == vector["rolls"]
         assert [dice.below(n) for n in vector["below"]] == vector["numbers"]
+
+
+def test_the_published_seals_and_what_guarded_the_dice_hold() -> None:
+    """The browser's own check reads the same vectors."""
+    for vector in json.loads(VECTORS.read_text(encoding="utf-8")):
+        secret, match, texts = bytes.fromhex(vector["secret"]), vector["match"], tuple(vector["texts"])
+        assert [seal_of(match, seat, text) for seat, text in enumerate(texts)] == vector["seals"]
+        given = [
+            None if seat in (*vector["empty"], *vector["unsealed"]) else seal
+            for seat, seal in enumerate(vector["seals"])
+        ]
+        guard = Fair(secret, match, texts, tuple(given), tuple(vector["people"])).guard()
+        assert guard == (tuple(vector["empty"]), tuple(vector["unsealed"]))
 
 
 def test_every_text_and_the_match_change_the_rolls() -> None:

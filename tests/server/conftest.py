@@ -23,8 +23,8 @@ def cluster() -> Iterator[str]:
     if programs is None:
         parts.missing("PostgreSQL is not installed: apt-get install postgresql")
     assert programs is not None
-    with parts.postgres(programs) as address:
-        yield address
+    with parts.Postgres(programs) as cluster:
+        yield cluster.address
 
 
 @pytest.fixture(scope="session")
@@ -32,8 +32,8 @@ def news() -> Iterator[str]:
     """A Redis of this test run."""
     if not (shutil.which("redis-server") or shutil.which("valkey-server")):
         parts.missing("Redis is not installed: apt-get install redis-server")
-    with parts.redis() as address:
-        yield address
+    with parts.Redis() as redis:
+        yield redis.address
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

@@ -12,20 +12,34 @@ from typing import Any
 from msgspec import json
 
 from threescore.server import messages as say
-from threescore.server.client import READ, Client
+from threescore.server.client import READ, Client, Turned, all_sealed
+from threescore.table.luck import seal_of
 
 PATIENCE = 30.0
+# The texts that guests of these tests have sealed and not opened, by match and seat.
+SEALED: dict[tuple[str, int], tuple[Guest, str]] = {}
 
 
 class Guest(Client):
     """A client with a name."""
 
     person: say.Person
+    # With an account: what opens it without its password.
+    codes: list[str]
 
     @staticmethod
     async def new(address: str, name: str | None = None) -> Guest:
         guest = Guest(address)
         guest.person = await guest.be_guest(name)
+        return guest
+
+    @staticmethod
+    async def account(address: str, name: str, password: str = "long enough") -> Guest:
+        """Somebody with an account of a name that nobody else has."""
+        guest = Guest(address)
+        called = f"{name} {secrets.token_hex(6)}"
+        made: say.Registered = await guest.post("/api/register", say.Registered, say.Register(called, password))
+        guest.person, guest.codes = made.person, made.recovery
         return guest
 
     async def make(self, game: str, seats: list[str], **rest: Any) -> say.TableInfo:
@@ -38,6 +52,17 @@ class Guest(Client):
         table: say.TableInfo = await self.call("POST", "/api/matches", say.TableInfo, wish)
         return table
 
+    async def give_text(self, match: str, seat: int, text: str) -> say.TableInfo:
+        """Seal a text, and open it as soon as everybody has; at a table without others there is nothing to wait for."""
+        table = await self.table(match)
+        if all(one.kind == "bot" or one.yours for one in table.seats):
+            return await self.open_text(match, seat, text)
+        SEALED[match, seat] = self, text
+        return await open_texts(self, await self.give_seal(match, seat, seal_of(match, seat, text)))
+
+    async def open_text(self, match: str, seat: int, text: str) -> say.TableInfo:
+        return await super().give_text(match, seat, text)
+
     async def give_texts(self, table: say.TableInfo) -> say.TableInfo:
         for seat in table.seats:
             if seat.person == self.person.id:
@@ -45,7 +70,14 @@ class Guest(Client):
         return table
 
     async def sit(self, match: str, seat: int, invite: str | None = None) -> say.TableInfo:
-        return await self.take(match, seat, say.TakeSeat(invite, secrets.token_urlsafe(8)))
+        text = secrets.token_urlsafe(8)
+        SEALED[match, seat] = self, text
+        try:
+            table = await self.take(match, seat, say.TakeSeat(invite, seal=seal_of(match, seat, text)))
+        except Turned:
+            del SEALED[match, seat]
+            raise
+        return await open_texts(self, table)
 
     async def post(self, path: str, kind: Any = say.TableInfo, body: Any = None) -> Any:
         return await self.call("POST", path, kind, body)
@@ -57,6 +89,17 @@ class Guest(Client):
             chair = Chair(socket, self)
             await chair.begin()
             yield chair
+
+
+async def open_texts(guest: Guest, table: say.TableInfo) -> say.TableInfo:
+    """Open the texts of everybody at a table, if all of them are sealed; the table as the guest sees it then."""
+    if table.status == "waiting" and all_sealed(table):
+        for match, seat in [key for key in SEALED if key[0] == table.id]:
+            if (match, seat) in SEALED:
+                owner, text = SEALED.pop((match, seat))
+                await owner.open_text(match, seat, text)
+        return await guest.table(table.id)
+    return table
 
 
 class Chair:
@@ -83,6 +126,8 @@ class Chair:
         async with asyncio.timeout(PATIENCE):
             message = READ.decode(await self.socket.recv())
         self.take_in(message)
+        if isinstance(message, say.Snapshot | say.TableChanged):
+            await open_texts(self.guest, message.table)
         return message
 
     def take_in(self, message: Any) -> None:

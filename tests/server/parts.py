@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -31,6 +30,11 @@ GENEROUS = {
     "matches_per_guest": 100_000,
     "chat_per_minute": 10_000,
     "logins_per_minute": 10_000,
+    "wrong_logins_per_hour": 10_000,
+    "pages_per_second": 100_000,
+    "pages_burst": 100_000,
+    # Machines that run tests have other things to do as well.
+    "late_seconds": 60,
 }
 
 
@@ -66,6 +70,8 @@ class Server:
             "PYTHONUNBUFFERED": "1",
             **{f"THREESCORE_{name.upper()}": str(value) for name, value in chosen.items()},
         }
+        # What the process does; a test may have it do something before.
+        self.run = RUN
         self.log = self.folder / f"log-{self.port}.txt"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -74,7 +80,7 @@ class Server:
         begun = time.perf_counter()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", RUN, *self.arguments],
+                [sys.executable, "-c", self.run, *self.arguments],
                 stdout=log,
                 stderr=log,
                 env=self.environment,
@@ -143,49 +149,70 @@ def find_postgres() -> Path | None:
     return installed[-1].parent if installed else None
 
 
-@contextlib.contextmanager
-def postgres(programs: Path) -> Iterator[str]:
-    """A cluster of its own; yields the address without a database's name."""
-    # It refuses to run as root.
-    user = None
-    if os.geteuid() == 0:
-        user = "postgres" if any(entry.pw_name == "postgres" for entry in pwd.getpwall()) else "nobody"
-    folder = Folder(user).path
-    port = free_port()
-    data = folder / "data"
-    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, "user": user}
-    subprocess.run(
-        [programs / "initdb", "-D", data, "-U", "threescore", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C"],
-        check=True,
-        **quiet,
-    )
-    options = ["-c", f"port={port}", "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={folder}"]
-    options += ["-c", "max_connections=200", "-c", "shared_buffers=32MB"]
-    server = subprocess.Popen([programs / "postgres", "-D", data, *options], **quiet)
-    try:
-        ready: list[str | Path] = [
-            programs / "pg_isready",
-            "-q",
-            "-h",
-            "127.0.0.1",
-            "-p",
-            str(port),
-            "-U",
-            "threescore",
-        ]
+class Postgres:
+    """A cluster of its own. It can be killed and started again at the same address."""
+
+    def __init__(self, programs: Path) -> None:
+        self.programs = programs
+        # It refuses to run as root.
+        self.user = None
+        if os.geteuid() == 0:
+            self.user = "postgres" if any(entry.pw_name == "postgres" for entry in pwd.getpwall()) else "nobody"
+        self.folder = Folder(self.user).path
+        self.port = free_port()
+        # Without a database's name.
+        self.address = f"postgresql+asyncpg://threescore@127.0.0.1:{self.port}/"
+        self.quiet: dict[str, Any] = {
+            "stdout": subprocess.DEVNULL,
+            "stderr": subprocess.DEVNULL,
+            "cwd": self.folder,
+            "user": self.user,
+        }
+        data: list[str | Path] = ["-D", self.folder / "data"]
+        make = [programs / "initdb", *data, "-U", "threescore", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C"]
+        subprocess.run(make, check=True, **self.quiet)
+        options = ["-c", f"port={self.port}", "-c", "listen_addresses=127.0.0.1"]
+        options += ["-c", f"unix_socket_directories={self.folder}", "-c", "max_connections=200"]
+        self.command = [programs / "postgres", *data, *options, "-c", "shared_buffers=32MB"]
+        self.server: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "threescore"]
+        server = self.begin()
         for _ in range(300):
-            if subprocess.run(ready, **quiet).returncode == 0:
-                break
+            if subprocess.run([self.programs / "pg_isready", "-q", *where], **self.quiet).returncode == 0:
+                return
+            if server.poll() is not None:
+                # Something of the one before is still there.
+                server = self.begin()
             time.sleep(0.1)
-        yield f"postgresql+asyncpg://threescore@127.0.0.1:{port}/"
-    finally:
-        server.send_signal(signal.SIGINT)
-        try:
-            server.wait(20)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
-        shutil.rmtree(folder, ignore_errors=True)
+        raise RuntimeError("PostgreSQL does not answer")
+
+    def begin(self) -> subprocess.Popen[bytes]:
+        self.server = subprocess.Popen(self.command, start_new_session=True, **self.quiet)
+        return self.server
+
+    def kill(self) -> None:
+        """As a power cut would, all its processes at once."""
+        assert self.server is not None
+        os.killpg(self.server.pid, signal.SIGKILL)
+        self.server.wait()
+
+    def close(self) -> None:
+        if self.server is not None and self.server.poll() is None:
+            self.server.send_signal(signal.SIGINT)
+            try:
+                self.server.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self) -> Postgres:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def new_database(cluster: str, name: str) -> str:
@@ -203,24 +230,39 @@ def new_database(cluster: str, name: str) -> str:
     return cluster + name
 
 
-@contextlib.contextmanager
-def redis() -> Iterator[str]:
-    """A Redis of its own; yields its address."""
-    folder = Path(tempfile.mkdtemp(prefix="threescore-redis-"))
-    port = free_port()
-    program = shutil.which("redis-server") or shutil.which("valkey-server") or "redis-server"
-    options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", str(folder)]
-    server = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
+class Redis:
+    """A Redis of its own. It can be killed and started again at the same address."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="threescore-redis-"))
+        self.port = free_port()
+        self.address = f"redis://127.0.0.1:{self.port}/0"
+        program = shutil.which("redis-server") or shutil.which("valkey-server") or "redis-server"
+        self.command = [program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        self.command += ["--dir", str(self.folder)]
+        self.server: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self.server = subprocess.Popen(self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(200):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):
                 break
             time.sleep(0.05)
-        yield f"redis://127.0.0.1:{port}/0"
-    finally:
-        server.terminate()
-        server.wait()
-        shutil.rmtree(folder, ignore_errors=True)
+
+    def kill(self) -> None:
+        assert self.server is not None
+        self.server.kill()
+        self.server.wait()
+
+    def __enter__(self) -> Redis:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self.server is not None
+        self.server.terminate()
+        self.server.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def sqlite(folder: Path) -> str:

@@ -24,7 +24,8 @@ from tests.server.guests import Guest
 from tests.server.parts import Server, sqlite
 from threescore.server import messages as say
 
-MESSAGES = 20_000 if FULL else 3_000
+MESSAGES = 60_000 if FULL else 3_000
+REQUESTS = 60_000 if FULL else 2_000
 EXAMPLES = 60 if FULL else 6
 
 
@@ -161,6 +162,128 @@ async def drain(socket: Any) -> None:
             await socket.recv()
     except websockets.ConnectionClosed:
         pass
+
+
+# Requests in bulk, by hand and quickly
+
+PATHS = (
+    "/", "/health", "/metrics", "/schema/openapi.json", "/api/house", "/api/me", "/api/lobby", "/api/protocol.json",
+    "/api/me/matches?before={}&count={}", "/api/people/{}", "/api/ratings/{}", "/api/games/{}/rules",
+    "/api/matches/{}", "/api/matches/{}?invite={}", "/api/matches/{}/record", "/api/matches/{}/start",
+    "/api/matches/{}/replay?seat={}&first={}&count={}", "/api/matches/{}/rematch", "/api/matches/{}/seats/{}/take",
+    "/api/matches/{}/seats/{}/leave", "/api/matches/{}/seats/{}/bot", "/api/matches/{}/seats/{}/text",
+    "/api/matches", "/api/guest", "/api/register", "/api/login", "/api/verify", "/assets/{}", "/match/{}", "/{}/{}",
+    "/ws/lobby", "/ws/matches/{}",
+)  # fmt: skip
+METHODS = (
+    "GET",
+    "GET",
+    "GET",
+    "GET",
+    "POST",
+    "POST",
+    "POST",
+    "POST",
+    "PUT",
+    "PATCH",
+    "DELETE",
+    "HEAD",
+    "OPTIONS",
+    "TRACE",
+)
+
+
+def strange_request(luck: random.Random, match: str, cookie: str) -> bytes:
+    """A request that nobody should send; none of them may change anything."""
+    odd = ["0", "-1", "63", "64", "%00", "%2e%2e%2f", "%ff%fe", "NaN", "1e999", "%0d%0a", "é", "a" * 300, "9" * 40, ""]
+    path = luck.choice(PATHS)
+    for _ in range(path.count("{}")):
+        path = path.replace("{}", match if luck.random() < 0.3 else luck.choice(odd), 1)
+    number: Any = luck.choice([-1, 0, 2**63, 2**70, 1.5, "0", None, True, [], {}, "x" * 5000])
+    body = luck.choice(
+        [
+            b"",
+            luck.randbytes(luck.randrange(200)),
+            b"[" * luck.choice([10, 1000, 100_000]),
+            b'{"a":' * luck.choice([10, 1000, 30_000]),
+            # Unknown fields are always refused, so that nothing of this is allowed by accident.
+            json.encode({"nobody": 1, luck.choice(["name", "game", "seats", "record", "level", "text"]): number}),
+            b'{"name": "\\ud800", "nobody": 1}',
+            b"\xef\xbb\xbf{}, null",
+        ]
+    )
+    kind = luck.choice(
+        ["application/json", "application/json; charset=utf-16", "text/plain", "", "multipart/form-data"]
+    )
+    headers = [f"host: 127.0.0.1\r\ncontent-type: {kind}\r\ncontent-length: {len(body)}"]
+    if luck.random() < 0.5:
+        headers.append(f"cookie: {luck.choice([cookie, cookie[:-1] + '0', 'threescore_session=' + 'x' * 3000])}")
+    if luck.random() < 0.2:
+        headers.append(
+            luck.choice(["origin: https://evil.example", "if-none-match: *", "range: bytes=-1", "expect: no"])
+        )
+    if luck.random() < 0.02:
+        return luck.randbytes(luck.randrange(1, 400)) + b"\r\n\r\n"
+    head = f"{luck.choice(METHODS)} {path} HTTP/1.1\r\n" + "\r\n".join(headers) + "\r\n\r\n"
+    return head.encode("utf-8", "replace") + body
+
+
+async def status_of(reader: asyncio.StreamReader, head: bool) -> tuple[int, bool]:
+    """The status of an answer that is read to its end, and whether the connection goes on."""
+    lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower().split("\r\n")
+    status = int(lines[0].split()[1])
+    fields = dict(line.split(": ", 1) for line in lines[1:] if ": " in line)
+    if not head and status not in (204, 304):
+        await reader.readexactly(int(fields.get("content-length", 0)))
+    return status, fields.get("connection") != "close"
+
+
+def test_requests_in_bulk_are_answered_and_change_nothing(tmp_path: Path) -> None:
+    statuses: dict[int, int] = {}
+
+    def kept() -> list[Any]:
+        """Everything that is kept but for what is written to see whether it can be."""
+        with sqlite3.connect(tmp_path / "parlour.db") as database:
+            names = ("persons", "sessions", "matches", "seats", "moves", "chat", "ratings")
+            return [database.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in names]
+
+    async def attack(server: Server, match: str, cookie: str, number: int, count: int) -> None:
+        luck = random.Random(number)
+        writer: asyncio.StreamWriter | None = None
+        for _ in range(count):
+            if writer is None:
+                reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            request = strange_request(luck, match, cookie)
+            goes_on = False
+            try:
+                writer.write(request)
+                await writer.drain()
+                status, goes_on = await status_of(reader, request.startswith(b"HEAD"))
+                statuses[status] = statuses.get(status, 0) + 1
+                assert status < 500, request[:500]
+            except (asyncio.IncompleteReadError, ConnectionError):
+                # What is no HTTP may be hung up on.
+                statuses[0] = statuses.get(0, 0) + 1
+            if not goes_on:
+                writer.transport.abort()
+                writer = None
+
+    async def story(server: Server) -> None:
+        host, stranger = await Guest.new(server.address), await Guest.new(server.address)
+        table = await host.make("beast", ["mine", "open"])
+        cookie = "; ".join(f"{name}={value}" for name, value in stranger.http.cookies.items())
+        before = kept()
+        await asyncio.gather(*[attack(server, table.id, cookie, one, REQUESTS // 24) for one in range(8)])
+        memory = server.memory()
+        await asyncio.gather(*[attack(server, table.id, cookie, one, REQUESTS // 12) for one in range(8, 16)])
+        grown = server.memory() - memory
+        assert kept() == before, "nothing has changed"
+        assert grown < 12, f"memory has grown by {grown:.1f} MB"
+        assert '"level": "error"' not in server.logged(), server.logged()[-2000:]
+        print(f"{sum(statuses.values())} requests, {statuses}, memory {memory:.0f} MB and {grown:+.1f} MB")
+
+    with Server(sqlite(tmp_path), folder=tmp_path) as server:
+        asyncio.run(story(server))
 
 
 # Limits, each with a clear refusal

@@ -8,20 +8,27 @@ import random
 import signal
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 import httpx
 import pytest
 import websockets
 
+from tests.server import parts
 from tests.server.conftest import FULL
 from tests.server.guests import Chair, Guest
 from tests.server.parts import Server, sqlite
 from threescore.server import messages as say
 from threescore.server.client import Turned
 
-MATCHES, KILLS = (50, 30) if FULL else (16, 6)
+# So many play at a time, match after match, until the last kill.
+PLAYERS, KILLS = (24, 300) if FULL else (8, 6)
+# On PostgreSQL, with two processes: servers, Redis and PostgreSQL itself are among the killed.
+SHARED_KILLS = 100 if FULL else 8
+PATIENCE = 7200 if FULL else 900
 TABLES = (
     ("apostles", ["mine"]),
     ("beast", ["mine", "bot:random"]),
@@ -44,15 +51,16 @@ def own(tmp_path: Path) -> Iterator[Server]:
 class Persistent:
     """Somebody who plays one match through all interruptions and remembers what was acknowledged."""
 
-    def __init__(self, number: int, server: Server) -> None:
+    def __init__(self, number: int, *servers: Server) -> None:
         self.luck = random.Random(number)
         self.number = number
-        self.server = server
+        self.servers = servers
         self.match = ""
         self.acknowledged: dict[int, tuple[int, int]] = {}
         # How often nobody answered while a match was to be made, and while it was played
         self.attempts = 0
         self.interruptions = 0
+        self.snapshots = 0
         self.over = False
 
     async def play(self) -> None:
@@ -60,7 +68,7 @@ class Persistent:
         game, seats = TABLES[self.number % len(TABLES)]
         while table is None:
             try:
-                guest = guest or await Guest.new(self.server.address)
+                guest = guest or await Guest.new(self.luck.choice(self.servers).address)
                 made = await guest.make(game, seats)
                 table = await guest.give_texts(made)
             except (OSError, httpx.HTTPError, Turned):
@@ -69,16 +77,26 @@ class Persistent:
         assert guest is not None
         self.match = table.id
         while not self.over:
+            # Any process will do.
+            here = Guest(self.luck.choice(self.servers).address)
+            here.person, here.http.cookies = guest.person, guest.http.cookies
             try:
-                async with guest.at(self.match) as chair:
+                async with here.at(self.match) as chair:
+                    self.check(chair.snapshot)
                     if chair.table.status == "waiting":
-                        await guest.give_texts(chair.table)
+                        await here.give_texts(chair.table)
                         continue
                     await self.go_on(chair)
-            except (OSError, websockets.WebSocketException, TimeoutError, Turned):
+            except (OSError, httpx.HTTPError, websockets.WebSocketException, TimeoutError, Turned):
                 self.interruptions += 1
                 await asyncio.sleep(0.05)
+            await here.close()
         await guest.close()
+
+    def check(self, snapshot: say.Snapshot) -> None:
+        """What was acknowledged is in every snapshot from then on."""
+        self.snapshots += 1
+        assert snapshot.seq >= max(self.acknowledged, default=0), "a snapshot is older than an acknowledgement"
 
     async def go_on(self, chair: Chair) -> None:
         while chair.outcome is None:
@@ -86,6 +104,8 @@ class Persistent:
             if not asked:
                 await chair.hear()
                 continue
+            if len(self.servers) > 1 and self.luck.random() < 0.1:
+                return  # to come back at another process, perhaps
             seat = self.luck.choice(asked)
             if len(self.acknowledged) >= ENOUGH:
                 await chair.ask(say.Resign(seat))
@@ -95,56 +115,103 @@ class Persistent:
             if isinstance(answer, say.Update):
                 assert answer.seq not in self.acknowledged, "nothing is acknowledged twice"
                 self.acknowledged[answer.seq] = (seat, choice)
+            elif isinstance(answer, say.Snapshot):
+                self.check(answer)
             else:
-                assert isinstance(answer, say.Snapshot), answer
+                # The database has failed. Whether the answer is kept nobody knows; it is not acknowledged.
+                assert isinstance(answer, say.Refused) and answer.code == "busy", answer
+                return
         self.over = True
 
 
-def test_a_server_that_is_killed_again_and_again_loses_no_acknowledged_answer(own: Server, tmp_path: Path) -> None:
-    players = [Persistent(number, own) for number in range(MATCHES)]
-    kills = 0
-
-    def all_over() -> bool:
-        return all(player.over for player in players)
+async def play_through(servers: list[Server], kills: int, kill: Callable[[int], None]) -> list[Persistent]:
+    """Some play match after match, while something is killed and started again so many times; all of them."""
+    players: list[Persistent] = []
+    killed = 0
 
     async def killer() -> None:
-        nonlocal kills
+        nonlocal killed
         luck = random.Random(666)
-        while kills < KILLS and not all_over():
-            while not any(player.match and not player.over for player in players) and not all_over():
-                await asyncio.sleep(0.01)
+        while killed < kills:
             await asyncio.sleep(luck.uniform(0.1, 1.0))
-            await asyncio.to_thread(own.kill)
-            kills += 1
-            await asyncio.to_thread(own.start)
+            await asyncio.to_thread(kill, killed)
+            killed += 1
 
-    async def story() -> None:
-        # Not all begin at once, so that there is something to interrupt until the last kill.
-        async def late(player: Persistent) -> None:
-            while kills < KILLS * player.number // MATCHES:
-                await asyncio.sleep(0.05)
+    async def match_after_match() -> None:
+        while killed < kills:
+            player = Persistent(len(players), *servers)
+            players.append(player)
             await player.play()
 
-        await asyncio.gather(killer(), *[late(player) for player in players])
+    async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as tasks:
+        tasks.create_task(killer())
+        for _ in range(PLAYERS):
+            tasks.create_task(match_after_match())
+    return players
+
+
+def check_rows(player: Persistent, found: Iterable[tuple[int, int, int]]) -> None:
+    """The log of a match holds everything that was acknowledged, once."""
+    rows = {seq: (seat, choice) for seq, seat, choice in found}
+    assert list(rows) == list(range(1, len(rows) + 1)), "no place is missing"
+    for seq, move in player.acknowledged.items():
+        assert rows.get(seq) == move, f"the answer at {seq} was acknowledged"
+
+
+def test_a_server_that_is_killed_again_and_again_loses_no_acknowledged_answer(own: Server, tmp_path: Path) -> None:
+    def kill(_: int) -> None:
+        own.kill()
+        own.start()
 
     begun = time.perf_counter()
-    asyncio.run(asyncio.wait_for(story(), 900))
+    players = asyncio.run(play_through([own], KILLS, kill))
     own.stop()
-    assert kills == KILLS
-    assert all_over()
     assert any(player.interruptions for player in players), "somebody was interrupted while playing"
-    count = 0
     with sqlite3.connect(tmp_path / "parlour.db") as database:
         for player in players:
-            found = database.execute("SELECT seq, seat, choice FROM moves WHERE match = ? ORDER BY seq", [player.match])
-            rows = {seq: (seat, choice) for seq, seat, choice in found}
-            assert list(rows) == list(range(1, len(rows) + 1)), "no place is missing"
-            for seq, move in player.acknowledged.items():
-                assert rows.get(seq) == move, f"the answer at {seq} was acknowledged"
-            count += len(player.acknowledged)
+            query = "SELECT seq, seat, choice FROM moves WHERE match = ? ORDER BY seq"
+            check_rows(player, database.execute(query, [player.match]))
         left = database.execute("SELECT count(*) FROM matches WHERE status = 'running'").fetchone()[0]
     assert left <= sum(player.attempts for player in players), "only matches that nobody heard of may be left"
-    print(f"{MATCHES} matches, {kills} kills, {count} acknowledged answers, {time.perf_counter() - begun:.0f} s")
+    tell(players, KILLS, begun)
+
+
+def tell(players: list[Persistent], kills: int, begun: float) -> None:
+    acknowledged = sum(len(player.acknowledged) for player in players)
+    snapshots = sum(player.snapshots for player in players)
+    took = time.perf_counter() - begun
+    print(f"{len(players)} matches, {kills} kills, {acknowledged} acknowledged, {snapshots} snapshots, {took:.0f} s")
+
+
+def test_two_processes_redis_and_postgresql_are_killed_in_turn_and_nothing_acknowledged_is_lost() -> None:
+    programs = parts.find_postgres()
+    if programs is None:
+        parts.missing("PostgreSQL is not installed: apt-get install postgresql")
+    assert programs is not None
+    with parts.Postgres(programs) as cluster, parts.Redis() as redis:
+        database = parts.new_database(cluster.address, "parlour")
+        often: dict[str, Any] = {"nudge": 1, "sweep": 0.3, "look": 1}
+        with Server(database, redis.address, **often) as first, Server(database, redis.address, **often) as second:
+            mortal: list[Any] = [first, second, redis, first, second, cluster, first, second]
+
+            def kill(number: int) -> None:
+                one = mortal[number % len(mortal)]
+                one.kill()
+                one.start()
+
+            begun = time.perf_counter()
+            players = asyncio.run(play_through([first, second], SHARED_KILLS, kill))
+            assert any(player.interruptions for player in players), "somebody was interrupted while playing"
+
+            async def read() -> None:
+                connection = await asyncpg.connect(database.replace("+asyncpg", ""))
+                for player in players:
+                    query = "SELECT seq, seat, choice FROM moves WHERE match = $1 ORDER BY seq"
+                    check_rows(player, [tuple(row) for row in await connection.fetch(query, player.match)])
+                await connection.close()
+
+            asyncio.run(read())
+            tell(players, SHARED_KILLS, begun)
 
 
 def test_a_server_that_is_stopped_finishes_what_it_has_begun(own: Server) -> None:

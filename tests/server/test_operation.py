@@ -138,8 +138,8 @@ def test_an_older_database_is_migrated_at_start(tmp_path: Path) -> None:
         await storage.open()
         await storage.close()
         with sqlite3.connect(tmp_path / "parlour.db") as database:
-            for table in ("ratings", "chat", "moves", "seats", "matches", "house", "sessions", "persons"):
-                database.execute(f"DROP TABLE {table}")
+            for table in reversed(NOTES.sorted_tables):
+                database.execute(f"DROP TABLE {table.name}")
             database.execute("DELETE FROM alembic_version")
         storage = Storage(sqlite(tmp_path))
         await storage.open()

@@ -485,8 +485,9 @@ def test_a_rematch_takes_the_table_along_with_seats_rotated(server: Server) -> N
             with pytest.raises(Turned, match="going on"):
                 await host.post(f"/api/matches/{table.id}/rematch")
             await second.ask(say.Resign(1))
-            new = await host.post(f"/api/matches/{table.id}/rematch")
-            assert (await other.post(f"/api/matches/{table.id}/rematch")).id == new.id
+            offer = await host.post(f"/api/matches/{table.id}/rematch")
+            new = await other.post(f"/api/matches/{table.id}/rematch")
+            assert new.id == offer.id
             assert [seat.person for seat in new.seats] == [other.person.id, host.person.id]
             told = await first.until(lambda one: isinstance(one, say.TableChanged) and one.table.rematch)
             assert told.table.rematch == new.id and new.previous == table.id
@@ -502,16 +503,16 @@ def test_a_rematch_takes_the_table_along_with_seats_rotated(server: Server) -> N
 
 def test_who_is_away_is_replaced_by_a_bot_and_takes_the_seat_back(server: Server) -> None:
     async def story() -> None:
-        host, other, table = await two_players(server, "underworld")
+        host, other, table = await two_players(server, "underworld", stand_in="random")
         async with host.at(table.id) as first:
             with pytest.raises(Turned, match="away"):
-                await host.post(f"/api/matches/{table.id}/seats/1/bot", body=say.SetBot("random"))
+                await host.post(f"/api/matches/{table.id}/seats/1/bot", body=say.SetBot())
             async with other.at(table.id):
                 pass
             gone = await first.until(lambda one: isinstance(one, say.TableChanged) and one.table.seats[1].away)
             assert gone.table.seats[1].away_since
             await asyncio.sleep(0.4)
-            told = await host.post(f"/api/matches/{table.id}/seats/1/bot", body=say.SetBot("random"))
+            told = await host.post(f"/api/matches/{table.id}/seats/1/bot", body=say.SetBot())
             assert told.seats[1].level == "random" and told.seats[1].person == other.person.id
             for _ in range(400):
                 if any(isinstance(one, say.Update) and one.by == 1 for one in first.heard):
@@ -564,6 +565,8 @@ def test_a_late_seat_is_played_by_a_bot(server: Server) -> None:
             assert [due.seat for due in first.snapshot.due] == first.snapshot.seen[0].view["to_act"]
             late = first.snapshot.due[0].seat
             update = await first.update()
+            assert update.what == "late" and update.by == late
+            update = await first.update()
             assert update.by == late and first.table.seats[late].level is not None
 
     run(story())
@@ -574,7 +577,7 @@ def test_a_late_seat_resigns_where_that_was_agreed(server: Server) -> None:
         host, other, table = await two_players(server, "underworld", clock=say.Clock(1, "resign"))
         async with host.at(table.id) as first, other.at(table.id):
             update = await first.update()
-            assert update.what == "resign" and update.outcome and update.outcome.how == "resigned"
+            assert update.what == "late" and update.outcome and update.outcome.how == "resigned"
 
     run(story())
 
@@ -709,7 +712,7 @@ def test_accounts_are_rated_by_game_and_guests_are_not(server: Server) -> None:
             await winner.give_texts(table)
             table = await other.sit(table.id, 1)
             assert table.rated is rated
-            async with other.at(table.id) as chair:
+            async with winner.at(table.id), other.at(table.id) as chair:
                 await chair.ask(say.Resign(1))
         for _ in range(100):
             profile: say.Person = await winner.call("GET", f"/api/people/{winner.person.id}", say.Person)

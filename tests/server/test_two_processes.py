@@ -16,6 +16,7 @@ from msgspec import to_builtins
 from tests.server import parts
 from tests.server.conftest import FULL
 from tests.server.guests import Chair, Guest
+from tests.server.test_people import admin
 from threescore.server import messages as say
 
 MATCHES = 200 if FULL else 24
@@ -190,3 +191,28 @@ def test_a_match_goes_on_at_the_other_process_when_one_is_killed(cluster: str, n
 
     with first, second:
         asyncio.run(story())
+
+
+def test_what_an_operator_does_and_logging_out_everywhere_reach_both_processes(
+    pair: tuple[parts.Server, parts.Server],
+) -> None:
+    async def story() -> None:
+        ann, ben = await Guest.account(pair[0].address, "Ann"), await Guest.new(pair[1].address)
+        phone = Guest(pair[1].address)
+        await phone.post("/api/login", say.Me, say.Login(ann.person.name, "long enough"))
+        table = await ann.make("beast", ["mine", "open"])
+        await ann.give_texts(table)
+        await ben.sit(table.id, 1)
+        database = pair[0].arguments[pair[0].arguments.index("--database") + 1]
+        async with ann.at(table.id) as first, ben.at(table.id) as second, phone.at(table.id) as third:
+            await asyncio.to_thread(admin, database, "close", table.id)
+            for chair in (first, second):
+                await chair.until(lambda one: isinstance(one, say.TableChanged) and one.table.status == "over")
+            await ann.post("/api/logout/everywhere", say.Me)
+            for chair in (first, third):
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    while True:
+                        await chair.hear()
+                assert closed.value.rcvd is not None and closed.value.rcvd.code == 4001
+
+    asyncio.run(story())

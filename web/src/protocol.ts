@@ -64,6 +64,12 @@ export interface Me {
   person: Person | null;
 }
 
+/** A new account, or new codes for it; each opens it once without its password, and they are shown only now. */
+export interface Registered {
+  person: Person;
+  recovery: string[];
+}
+
 export interface Ranked {
   rank: number;
   person: Person;
@@ -91,12 +97,14 @@ export interface CreateMatch {
   casual?: boolean;
   onlookers?: boolean;
   autostart?: boolean;
+  stand_in?: string;
 }
 
 export interface TakeSeat {
   invite?: string | null;
   text?: string | null;
   name?: string | null;
+  seal?: string | null;
 }
 
 export interface SeatInfo {
@@ -111,7 +119,13 @@ export interface SeatInfo {
   away: boolean;
   away_since: number | null;
   resigned: boolean;
+  fixed: boolean;
+  seal: string | null;
   text: string | null;
+  kept_for: string | null;
+  offered: boolean;
+  why: 'late' | 'left' | 'agreed' | null;
+  agreed: number[];
 }
 
 export interface DiceInfo {
@@ -149,6 +163,9 @@ export interface TableInfo {
   invite: string | null;
   rematch: string | null;
   previous: string | null;
+  stand_in: string;
+  muted: string[];
+  closed: string;
 }
 
 export interface LobbyTable {
@@ -180,6 +197,7 @@ export interface HistoryEntry {
   names: string[];
   seats: number[];
   to_act: boolean;
+  closed: string;
   created: number;
   ended: number | null;
   outcome: Outcome | null;
@@ -271,6 +289,22 @@ export interface Verified {
   text: string;
   answers: number;
   commit: string | null;
+  notes: string[];
+}
+
+export interface Commitment {
+  number: number;
+  commit: string;
+  chain: string;
+  created: number;
+  became: 'waiting' | 'running' | 'played' | 'abandoned' | 'never begun' | 'dealt anew';
+  texts: number;
+  secret: string | null;
+}
+
+export interface Commitments {
+  entries: Commitment[];
+  next: number | null;
 }
 
 /** A finished match as a file: what `threescore verify` and the page that checks the dice read. */
@@ -280,7 +314,7 @@ export interface MatchRecord {
   rules_version: number;
   players: number;
   options: Record<string, Json>;
-  dice: { kind: string; commit: string; secret: string; match: string; texts: string[] };
+  dice: { kind: string; commit: string; secret: string; match: string; texts: string[]; seals?: (string | null)[]; people?: number[] };
   moves: [number, number][];
   over: boolean;
   winners: number[];
@@ -321,7 +355,7 @@ export interface Snapshot {
 export interface Update {
   type: 'update';
   seq: number;
-  what: 'answer' | 'undo' | 'resign';
+  what: 'answer' | 'undo' | 'resign' | 'late';
   by: number;
   at: number;
   length: number;

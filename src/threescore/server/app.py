@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -16,33 +17,36 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import threescore
 from threescore.core.errors import ThreescoreError
 from threescore.server import messages as say
-from threescore.server.doorman import Doorman
+from threescore.server.doorman import Doorman, Gone
 from threescore.server.logs import log
+from threescore.server.metrics_door import TYPE, open_door
 from threescore.server.pages import page
 from threescore.server.parlour import Parlour
 from threescore.server.people import COOKIE
-from threescore.server.refusal import Refusal
+from threescore.server.refusal import Refusal, not_found
 from threescore.server.routes import router
 from threescore.server.settings import Settings
 from threescore.server.sockets import at_lobby, at_table
+from threescore.server.trace import CODE
 
 AnyRequest = Request[Any, Any, Any]
 CODES = {400: "bad", 404: "unknown", 405: "bad_method", 413: "too_large", 415: "bad_type"}
 
 
-def fault(status: int, code: str, text: str) -> Response[say.Fault]:
+def fault(request: AnyRequest, status: int, code: str, text: str) -> Response[say.Fault]:
+    request.scope[CODE] = code  # type: ignore[literal-required]
     return Response(say.Fault(code, text), status_code=status, media_type="application/json")
 
 
-def on_refusal(_: AnyRequest, refusal: Refusal) -> Response[say.Fault]:
-    return fault(refusal.status, refusal.code, refusal.text)
+def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[say.Fault]:
+    return fault(request, refusal.status, refusal.code, refusal.text)
 
 
-def on_error(_: AnyRequest, error: ThreescoreError) -> Response[say.Fault]:
-    return fault(400, "bad", str(error))
+def on_error(request: AnyRequest, error: ThreescoreError) -> Response[say.Fault]:
+    return fault(request, 400, "bad", str(error))
 
 
-def on_http(_: AnyRequest, error: HTTPException) -> Response[say.Fault]:
+def on_http(request: AnyRequest, error: HTTPException) -> Response[say.Fault]:
     status = error.status_code
     text = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
@@ -54,43 +58,61 @@ def on_http(_: AnyRequest, error: HTTPException) -> Response[say.Fault]:
     if status >= 500:
         log.error("request failed", trace=True)
         text = "something went wrong here"
-    return fault(status, CODES.get(status, "bad" if status < 500 else "fault"), text[:500])
+    return fault(request, status, CODES.get(status, "bad" if status < 500 else "fault"), text[:500])
 
 
-def on_fault(_: AnyRequest, __: Exception) -> Response[say.Fault]:
+def on_gone(request: AnyRequest, _: Gone) -> Response[say.Fault]:
+    return fault(request, 400, "bad", "the request was not finished")
+
+
+def on_depth(request: AnyRequest, _: RecursionError) -> Response[say.Fault]:
+    return fault(request, 400, "bad", "what was sent is nested too deeply")
+
+
+def on_fault(request: AnyRequest, _: Exception) -> Response[say.Fault]:
     log.error("request failed", trace=True)
-    return fault(500, "fault", "something went wrong here; it was noted, and nothing was changed")
+    return fault(request, 500, "fault", "something went wrong here; it was noted, and nothing was changed")
 
 
 @get("/health", include_in_schema=False)
 async def health(parlour: Parlour) -> Response[dict[str, Any]]:
+    """200 while what is sent is kept. Who is only behind with the news says so: the database is asked instead."""
     alive = await parlour.storage.alive()
+    disk = alive and await parlour.storage.writable()
     news = parlour.fanout is None or parlour.fanout.connected.is_set()
     body = {
-        "ok": alive,
+        "ok": disk,
         "database": alive,
+        "disk": disk,
         "fanout": news,
+        "behind": not news or parlour.watch.behind(),
+        "overloaded": parlour.pulse.overloaded(),
         "live_matches": len(parlour.lives),
         "version": threescore.__version__,
     }
-    return Response(body, status_code=200 if alive else 503)
+    return Response(body, status_code=200 if disk else 503)
 
 
 @get("/metrics", include_in_schema=False)
 async def metrics(parlour: Parlour) -> Response[bytes]:
-    return Response(parlour.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    if parlour.settings.metrics_port:
+        raise not_found("the metrics have a port of their own")
+    return Response(parlour.metrics.page(), media_type=TYPE)
 
 
-def make_app(settings: Settings) -> Doorman:
-    """The parlour as an ASGI application."""
+def make_app(settings: Settings, counting: socket.socket | None = None) -> Doorman:
+    """The parlour as an ASGI application; its metrics are told at the socket, if there is one."""
     parlour = Parlour(settings)
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
         await parlour.open()
+        door = None if counting is None else await open_door(parlour.metrics, counting)
         try:
             yield
         finally:
+            if door is not None:
+                door.close()
             await parlour.close()
 
     async def session(request: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -111,6 +133,8 @@ def make_app(settings: Settings) -> Doorman:
             Refusal: on_refusal,
             ThreescoreError: on_error,
             HTTPException: on_http,
+            RecursionError: on_depth,
+            Gone: on_gone,
             Exception: on_fault,
         },
         openapi_config=OpenAPIConfig(

@@ -22,6 +22,7 @@ from threescore.minds.levels import level
 from threescore.minds.mind import consult
 from threescore.rules import game as game_by_name
 from threescore.server import messages as say
+from threescore.table.luck import seal_of
 
 READ = json.Decoder(say.ServerMessage)
 RETRY = 1.0
@@ -37,7 +38,10 @@ class Client:
 
     def __init__(self, parlour: str) -> None:
         self.parlour = parlour.rstrip("/")
-        self.http = httpx.AsyncClient(base_url=self.parlour, timeout=30)
+        try:
+            self.http = httpx.AsyncClient(base_url=self.parlour, timeout=30)
+        except httpx.InvalidURL as error:
+            raise Turned(f"{parlour} is no address of a parlour: {error}") from None
 
     async def close(self) -> None:
         await self.http.aclose()
@@ -45,14 +49,23 @@ class Client:
     async def call(self, method: str, path: str, kind: Any, body: Any = None) -> Any:
         """A request, and its answer as a struct; Turned with the parlour's own words if it refuses."""
         content = None if body is None else json.encode(body)
-        answer = await self.http.request(method, path, content=content, headers={"content-type": "application/json"})
+        try:
+            answer = await self.http.request(
+                method, path, content=content, headers={"content-type": "application/json"}
+            )
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            why = str(error) or type(error).__name__
+            raise Turned(f"the parlour at {self.parlour} cannot be reached: {why}") from None
         if answer.status_code >= 400:
             try:
                 text = json.decode(answer.content, type=say.Fault).text
             except ValueError:
                 text = f"the parlour answers with status {answer.status_code}"
             raise Turned(text)
-        return None if kind is None else json.decode(answer.content, type=kind)
+        try:
+            return None if kind is None else json.decode(answer.content, type=kind)
+        except ValueError:
+            raise Turned(f"what answers at {self.parlour} is no parlour, or one of another version") from None
 
     async def be_guest(self, name: str | None) -> say.Person:
         me: say.Me = await self.call("POST", "/api/guest", say.Me, say.BeGuest(name))
@@ -66,6 +79,11 @@ class Client:
 
     async def take(self, match: str, seat: int, wish: say.TakeSeat) -> say.TableInfo:
         found: say.TableInfo = await self.call("POST", f"/api/matches/{match}/seats/{seat}/take", say.TableInfo, wish)
+        return found
+
+    async def give_seal(self, match: str, seat: int, seal: str) -> say.TableInfo:
+        body = say.GiveSeal(seal)
+        found: say.TableInfo = await self.call("PUT", f"/api/matches/{match}/seats/{seat}/seal", say.TableInfo, body)
         return found
 
     async def give_text(self, match: str, seat: int, text: str) -> say.TableInfo:
@@ -83,15 +101,25 @@ class Client:
 
 def read_address(address: str) -> tuple[str, str, str | None]:
     """The parlour, the match and the invitation of an address such as …/match/ID or …/join/ID/TOKEN."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+        _ = parts.port  # looked at now, so that one that no port has is noticed
+    except ValueError:
+        parts = urlsplit("")
     path = [part for part in parts.path.split("/") if part]
     if parts.scheme in ("http", "https") and parts.netloc:
         home = f"{parts.scheme}://{parts.netloc}"
-        if len(path) == 3 and path[0] == "join":
-            return home, path[1], path[2]
-        if len(path) == 2 and path[0] in ("match", "join"):
-            return home, path[1], None
+        # What comes before is the path below which the parlour is served.
+        if len(path) >= 3 and path[-3] == "join":
+            return "/".join([home, *path[:-3]]), path[-2], path[-1]
+        if len(path) >= 2 and path[-2] in ("match", "join"):
+            return "/".join([home, *path[:-2]]), path[-1], None
     raise Turned("an address looks like http://host:port/match/ID, or like the link of an invitation")
+
+
+def all_sealed(table: say.TableInfo) -> bool:
+    """Whether everybody sits and has fixed their text, so that texts can be opened."""
+    return all(seat.kind == "bot" or (seat.kind == "person" and seat.fixed) for seat in table.seats)
 
 
 async def join(address: str, mind: str, name: str | None, seat: int | None, tell: Callable[[str], Any]) -> None:
@@ -107,15 +135,13 @@ async def join(address: str, mind: str, name: str | None, seat: int | None, tell
             free = [one for one in free if one == seat - 1]
         if not free:
             raise Turned("there is no free seat for a mind at this table")
-        # The text is chosen now, after the commitment has been shown.
+        # The text is chosen now, after the commitment has been shown, and opened when everybody has sealed theirs.
         text = secrets.token_urlsafe(16)
-        table = await client.take(match, free[0], say.TakeSeat(invite, text))
+        table = await client.take(match, free[0], say.TakeSeat(invite, seal=seal_of(match, free[0], text)))
         tell(f"{mind} has taken seat {free[0] + 1} of {table.title}; the dice are committed to {table.dice.commit}\n")
-        outcome = await Player(client, match, free[0], chosen).play()
+        outcome = await Player(client, match, free[0], chosen, text).play()
         won = free[0] in outcome.winners
         tell(f"over: {'won' if won else 'not won'}; winners {outcome.winners}, scores {outcome.scores}\n")
-    except httpx.HTTPError as error:
-        raise Turned(f"the parlour at {home} cannot be reached: {type(error).__name__}") from None
     finally:
         await client.close()
 
@@ -123,11 +149,12 @@ async def join(address: str, mind: str, name: str | None, seat: int | None, tell
 class Player:
     """Plays one seat with a mind, through interruptions, until the end."""
 
-    def __init__(self, client: Client, match: str, seat: int, chosen: Any) -> None:
+    def __init__(self, client: Client, match: str, seat: int, chosen: Any, text: str) -> None:
         self.client = client
         self.match = match
         self.seat = seat
         self.chosen = chosen
+        self.text = text
         self.seq = 0
         self.table: say.TableInfo | None = None
         self.asked = False
@@ -157,6 +184,7 @@ class Player:
             self.table, self.seq = message.table, message.seq
             self.outcome = message.table.outcome
             self.look(message.seen)
+            await self.add_to_dice(message.table)
         elif isinstance(message, say.Update):
             self.seq = message.seq
             if message.outcome:
@@ -164,6 +192,7 @@ class Player:
             self.look(message.seen)
         elif isinstance(message, say.TableChanged):
             self.table = message.table
+            await self.add_to_dice(message.table)
             return
         elif isinstance(message, say.Position) and message.seq == self.seq:
             choice = await asyncio.to_thread(self.think, message.position)
@@ -175,6 +204,17 @@ class Player:
             if isinstance(message, say.Refused):
                 await asyncio.sleep(0.2)
             await self.send(socket, say.AskPosition(self.seat, self.ref))
+
+    async def add_to_dice(self, table: say.TableInfo) -> None:
+        """Open the text when everybody has sealed theirs; seal another one if the table is dealt anew."""
+        seat = table.seats[self.seat]
+        if table.status != "waiting" or not seat.yours or seat.text is not None:
+            return
+        if seat.seal is None:
+            self.text = secrets.token_urlsafe(16)
+            await self.client.give_seal(self.match, self.seat, seal_of(self.match, self.seat, self.text))
+        elif all_sealed(table):
+            await self.client.give_text(self.match, self.seat, self.text)
 
     def look(self, seen: list[say.Seen]) -> None:
         self.asked = any(one.seat == self.seat and one.choices for one in seen)

@@ -12,8 +12,10 @@ from urllib.parse import urlsplit
 from msgspec import json
 
 from threescore.server import messages as say
+from threescore.server.addresses import address_of
 from threescore.server.logs import log
 from threescore.server.parlour import Parlour
+from threescore.server.trace import CODE, Trace
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 # A browser that came by any page of ours may load, call and connect to nothing else.
@@ -31,6 +33,12 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+# What a refusal at the door is called.
+STATUS_CODES = {403: "origin", 415: "bad_type", 429: "too_many"}
+
+
+class Gone(Exception):
+    """Whoever asked has gone before the whole request was there."""
 
 
 class Doorman:
@@ -40,6 +48,8 @@ class Doorman:
         self.app = app
         self.parlour = parlour
         self.origins = {origin.strip().rstrip("/") for origin in parlour.settings.origins.split(",") if origin.strip()}
+        self.trace = Trace()
+        self.path = parlour.settings.path
         self.headers = list(HEADERS)
         if parlour.settings.secure:
             self.headers.append((b"strict-transport-security", b"max-age=31536000"))
@@ -52,13 +62,29 @@ class Doorman:
         text = origin.decode("latin-1")
         return text in self.origins or urlsplit(text).netloc.encode("latin-1") == headers.get(b"host", b"?")
 
+    def below(self, scope: Any) -> Any:
+        """The scope as it is at the root: some proxies take the path away in front of it, others leave that to us."""
+        path: str = scope["path"]
+        if path != self.path and not path.startswith(self.path + "/"):
+            return scope
+        raw: bytes = scope.get("raw_path") or path.encode()
+        length = len(self.path)
+        return {**scope, "path": path[length:] or "/", "raw_path": raw[length:] or b"/"}
+
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if self.path and scope["type"] != "lifespan":
+            scope = self.below(scope)
         if scope["type"] == "http":
             await self.http(scope, receive, send)
         elif scope["type"] == "websocket" and not self.welcome(dict(scope["headers"])):
             self.parlour.metrics.refused.labels("origin").inc()
+            self.trace.refused("origin", socket=True, address=address_of(scope))
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "another site's page"})
+        elif scope["type"] == "websocket" and not self.parlour.requests.take(address_of(scope)):
+            self.parlour.metrics.refused.labels("too_many").inc()
+            await receive()
+            await refuse(send, 429, "too_many", "too many connections in a short time; wait a moment", 1, "websocket.")
         else:
             await self.app(scope, receive, send)
 
@@ -72,24 +98,43 @@ class Doorman:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message["headers"], *self.headers]
+            elif method == "HEAD":
+                message["body"] = b""
             await send(message)
 
+        async def receive_whole() -> Any:
+            message = await receive()
+            if message["type"] == "http.disconnect" and status == 0:
+                raise Gone
+            return message
+
         headers = dict(scope["headers"])
-        client = scope.get("client")
+        method = scope["method"]
+        if method == "HEAD":
+            # The same as GET, without what it would bring.
+            scope = {**scope, "method": "GET"}
         called = scope["path"].startswith("/api/")
-        if called and not self.parlour.requests.take(client[0] if client else ""):
-            await refuse(send_dressed, 429, "too_many", "too many requests; wait a moment")
+        limit = self.parlour.requests if called else self.parlour.pages
+        if not limit.take(address_of(scope)):
+            await refuse(send_dressed, 429, "too_many", "too many requests; wait a moment", 1)
+        elif self.parlour.pulse.refuses(scope["method"], scope["path"]):
+            metrics.refused.labels("overloaded").inc()
+            text = "there is too much to do just now; come back in a moment"
+            await refuse(send_dressed, 503, "overloaded", text, self.parlour.pulse.retry_after())
         elif scope["method"] not in SAFE and not self.welcome(headers):
             await refuse(send_dressed, 403, "origin", "this request comes from another site's page")
         elif scope["method"] not in SAFE and not is_json(headers):
             await refuse(send_dressed, 415, "bad_type", "the body should be JSON, with content-type: application/json")
         else:
-            await self.app(scope, receive, send_dressed)
+            await self.app(scope, receive_whole, send_dressed)
         took = time.perf_counter() - start
         metrics.seconds.observe(took)
-        metrics.requests.labels(scope["method"] if scope["method"].isalpha() else "other", str(status)).inc()
-        if status >= 500:
-            log.error("request failed", method=scope["method"], status=status)
+        metrics.requests.labels(method if method.isalpha() else "other", str(status)).inc()
+        if status >= 500 and status != 503:
+            log.error("request failed", method=method, status=status)
+        elif status >= 400:
+            code = scope.get(CODE) or STATUS_CODES.get(status, "bad")
+            self.trace.refused(code, status=status, method=method, address=address_of(scope))
 
 
 def is_json(headers: dict[bytes, bytes]) -> bool:
@@ -99,11 +144,11 @@ def is_json(headers: dict[bytes, bytes]) -> bool:
     return headers.get(b"content-type", b"").partition(b";")[0].strip().lower() == b"application/json"
 
 
-async def refuse(send: Any, status: int, code: str, text: str) -> None:
-    """Answer with a fault."""
+async def refuse(send: Any, status: int, code: str, text: str, retry_after: int | None = None, kind: str = "") -> None:
+    """Answer with a fault, and perhaps with the seconds after which to try again; `kind` is what the message is called by."""
     body = json.encode(say.Fault(code, text))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == 429:
-        headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    if retry_after is not None:
+        headers.append((b"retry-after", str(retry_after).encode()))
+    await send({"type": f"{kind}http.response.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}http.response.body", "body": body})

@@ -50,5 +50,9 @@ def house_of(settings: Settings) -> say.House:
             "matches_per_guest": settings.matches_per_guest,
             "matches_per_account": settings.matches_per_account,
             "away_seconds": int(settings.away_grace),
+            "session_days": int(settings.session_days),
+            "keep_guests_days": int(settings.keep_guests_days),
+            "keep_called_off_days": int(settings.keep_called_off_days),
+            "keep_chat_days": int(settings.keep_chat_days),
         },
     )

@@ -26,6 +26,13 @@ class Bucket:
         self.left -= 1
         return True
 
+    def spend(self, much: float) -> None:
+        """Draw so much, whether it is there or not; a debt is never larger than what there can be."""
+        at = time.monotonic()
+        self.left = min(self.most, self.left + (at - self.at) * self.rate)
+        self.at = at
+        self.left = max(-self.most, self.left - much)
+
 
 class Buckets:
     """A bucket for everybody, by name or address; those that are full again are forgotten."""
@@ -36,13 +43,30 @@ class Buckets:
         self.room = room
         self.buckets: dict[str, Bucket] = {}
 
-    def take(self, who: str) -> bool:
+    def of(self, who: str) -> Bucket:
         bucket = self.buckets.get(who)
         if bucket is None:
             if len(self.buckets) >= self.room:
                 self.tidy()
             bucket = self.buckets[who] = Bucket(self.rate, self.most)
-        return bucket.take()
+        return bucket
+
+    def take(self, who: str) -> bool:
+        return self.of(who).take()
+
+    def spend(self, who: str, much: float) -> None:
+        self.of(who).spend(much)
+
+    def left(self, who: str) -> bool:
+        """Whether there is anything left for somebody."""
+        bucket = self.of(who)
+        bucket.spend(0.0)
+        return bucket.left > 0
+
+    def ready(self, who: str) -> bool:
+        """Whether one more would be allowed."""
+        bucket = self.buckets.get(who)
+        return bucket is None or bucket.left + (time.monotonic() - bucket.at) * bucket.rate >= 1
 
     def tidy(self) -> None:
         at = time.monotonic()

@@ -19,8 +19,8 @@ from threescore.core.errors import IllegalChoice, ThreescoreError
 from threescore.core.game import Game
 from threescore.core.words import Event
 from threescore.minds.levels import LEVELS
+from threescore.server import absence, tables
 from threescore.server import messages as say
-from threescore.server import tables
 from threescore.server.logs import log
 from threescore.server.storage import FINISH, MATCHES, SET_DUE, Entry, Lost, Row, now
 from threescore.server.tables import STAND_IN, Table
@@ -33,7 +33,10 @@ if TYPE_CHECKING:
 TAKE_BACK = -1
 TAKE_BACK_FAR = -2
 RESIGN = -3
-WHAT: dict[int, Any] = {TAKE_BACK: "undo", TAKE_BACK_FAR: "undo", RESIGN: "resign"}
+# The seat's time ran out, and a bot plays on, or it has resigned.
+LATE = -4
+LATE_RESIGN = -5
+WHAT: dict[int, Any] = {TAKE_BACK: "undo", TAKE_BACK_FAR: "undo", RESIGN: "resign", LATE: "late", LATE_RESIGN: "late"}
 
 LOG_ENTRIES = 200
 # So many lines of chat are shown to who comes.
@@ -85,6 +88,14 @@ def taken_at_once(lock: asyncio.Lock) -> bool:
     return False
 
 
+def number_of(entry: say.LogEntry) -> int:
+    return entry.number
+
+
+def line_id(line: say.ChatLine) -> int:
+    return line.id
+
+
 def encode(message: Any) -> bytes:
     return json.encode(message)
 
@@ -95,7 +106,9 @@ class Live:
     def __init__(self, parlour: Parlour, table: Table) -> None:
         self.parlour = parlour
         self.table = table
-        self.game: Game = table.set_up()
+        # Why it can be neither played on nor replayed here; empty if it can be.
+        self.closed = table.closed()
+        self.game: Game = table.set_up_or_nearly() if self.closed else table.set_up()
         self.match: Match | None = None
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
@@ -114,11 +127,14 @@ class Live:
     def begin(self) -> None:
         """The match before its first row; nothing before it has started."""
         seats = self.table.players
-        self.match = Match(self.game, self.table.luck()) if self.table.started is not None else None
+        played = self.table.started is not None and not self.closed
+        self.match = Match(self.game, self.table.luck()) if played else None
         self.seq = self.texts_of = 0
         start = self.table.started or 0.0
         # When each answer that stands was given.
         self.times: list[float] = []
+        # Whose time ran out, and how many answers stood then.
+        self.late: list[tuple[int, Row]] = []
         self.resigned: frozenset[int] = frozenset()
         # For each seat: its own last row; since which row it has been asked what it is asked now, since when, and what.
         self.acted = [0] * seats
@@ -150,6 +166,10 @@ class Live:
             match.undo_far(row.seat)
         elif row.choice == RESIGN:
             self.resigned = self.resigned | {row.seat}
+        elif row.choice == LATE or row.choice == LATE_RESIGN:
+            self.late.append((len(match.moves), row))
+            if row.choice == LATE_RESIGN:
+                self.resigned = self.resigned | {row.seat}
         del self.times[len(match.moves) :]
         self.seq = self.acted[row.seat] = row.seq
         anew = row.choice in (TAKE_BACK, TAKE_BACK_FAR) or opened != match.state.opened
@@ -167,13 +187,23 @@ class Live:
         self.table = await tables.load(self.parlour.storage, self.table.id)
         self.begin()
         if self.match is not None:
-            for row in await self.parlour.storage.rows(self.table.id):
-                self.advance(row)
-            if self.match.state.over and self.table.status == "running":
+            self.play_again(await self.parlour.storage.rows(self.table.id))
+            if self.match is not None and self.match.state.over and self.table.status == "running":
                 await self.end_at_set_up()
         for listener in list(self.listeners):
             await self.begin_anew(listener, why)
         self.fresh = True
+
+    def play_again(self, rows: list[Row]) -> None:
+        """Apply the whole log. One that cannot be played to its end closes this match, and no other."""
+        for row in rows:
+            try:
+                self.advance(row)
+            except (ThreescoreError, LookupError) as error:
+                self.closed = f"its log cannot be played again: row {row.seq}"
+                log.error("a log cannot be played again", match=row.match, row=row.seq, error=type(error).__name__)
+                self.begin()
+                return
 
     async def end_at_set_up(self) -> None:
         """Note the end of a game that was over before anybody could answer; every other end is noted with its last row."""
@@ -184,6 +214,25 @@ class Live:
         self.over(ended, at)
         if noted.rowcount:
             self.parlour.match_over(self, ended)
+
+    async def compare(self) -> None:
+        """Make the copy agree with the database, whatever news may have been missed. The lock is held.
+
+        An embedded database has no other process that serves its matches; there nothing can have been missed.
+        """
+        await self.freshen()
+        if self.parlour.shared:
+            known = await tables.known(self.parlour.storage, [self.table.id])
+            if self.table.id in known:
+                await self.agree(known[self.table.id])
+
+    async def agree(self, known: tuple[int, tuple[Any, ...]]) -> None:
+        """Catch up with what the database knows of the match, if it is more, or something else. The lock is held."""
+        seq, gist = known
+        if not self.fresh or seq > self.seq:
+            await self.catch_up()
+        if gist != tables.gist(self.table):
+            await self.read_table()
 
     async def catch_up(self) -> None:
         """Apply and tell what other processes have written."""
@@ -265,7 +314,12 @@ class Live:
         if ended is not None:
             self.over(ended, row.at)
         self.parlour.metrics.move()
-        self.tell(row, origin, ref)
+        try:
+            self.tell(row, origin, ref)
+        except Exception:
+            # What is committed is spread and goes on, even if it cannot be told here; who listens will begin anew.
+            log.error("a row could not be told", trace=True, match=self.table.id)
+            self.fresh = False
         self.parlour.spread(self.table.id, {"row": row[1:]})
         if ended is not None:
             self.tell_table()
@@ -287,6 +341,8 @@ class Live:
         if seat not in listener.seats:
             raise NotYours("that is not your seat")
         if self.table.seats[seat].level is not None:
+            if self.table.seats[seat].why == "late":
+                raise NotYours("your time ran out, and a bot plays for you now; take the seat back first")
             raise NotYours("a bot plays for you now; take the seat back first")
         if seat in self.resigned:
             raise NotYours("this seat has resigned")
@@ -366,7 +422,9 @@ class Live:
         """When the seat's answer is due; None if it owes none or may take its time."""
         if not self.table.clock_seconds or not self.questions[seat] or self.mind_of(seat) is not None:
             return None
-        return self.asked_at[seat] + self.table.clock_seconds
+        # Who comes back to a table where nobody was has all their time again.
+        since = max(self.asked_at[seat], self.table.resumed or 0.0)
+        return since + self.table.clock_seconds
 
     def dues(self) -> list[say.Due]:
         found = [(seat, self.late_at(seat)) for seat in range(self.table.players)] if self.table.clock_seconds else []
@@ -375,7 +433,9 @@ class Live:
     def next_due(self, at: float) -> float | None:
         """When the parlour has to look after the match although nobody does."""
         times = [due.at for due in self.dues()]
-        if any(self.questions[seat] and self.mind_of(seat) is not None for seat in range(self.table.players)):
+        if not absence.waits(self.table, self.resigned) and any(
+            self.questions[seat] and self.mind_of(seat) is not None for seat in range(self.table.players)
+        ):
             times.append(at + self.parlour.settings.nudge)
         return min(times) if times else None
 
@@ -386,19 +446,32 @@ class Live:
             if self.table.status != "running" or self.outcome() is not None:
                 return
             at = now()
+            if await self.deserted(at):
+                # Where nobody is at the table, nobody is late: the match waits until somebody comes.
+                await self.set_due(None)
+                self.wake()
+                return
             for due in self.dues():
                 if due.at > at or at < self.parlour.patient_until:
                     continue
                 log.info("seat late", match=self.table.id, seat=due.seat, then=self.table.clock_late)
-                if self.table.clock_late == "resign":
-                    await self.write(Row(self.table.id, self.seq + 1, due.seat, RESIGN, at), None, None)
-                    if self.table.status != "running":
-                        return
-                else:
-                    await tables.stand_in(self.parlour.storage, self.table, due.seat)
+                resigns = self.table.clock_late == "resign"
+                what = LATE_RESIGN if resigns else LATE
+                await self.write(Row(self.table.id, self.seq + 1, due.seat, what, at), None, None)
+                if self.table.status != "running":
+                    return
+                if not resigns:
+                    await absence.stand_in(self.parlour.storage, self.table, due.seat, "late")
                     await self.read_table()
+                    self.parlour.spread(self.table.id, {"table": True})
             await self.set_due(self.next_due(at))
             self.wake()
+
+    async def deserted(self, at: float) -> bool:
+        """Whether nobody is at the table; other processes may know of somebody. The lock is held."""
+        if absence.everybody_away(self.table, at) and self.parlour.fanout is not None:
+            self.table = await tables.load(self.parlour.storage, self.table.id)
+        return self.table.status == "running" and absence.everybody_away(self.table, at)
 
     async def set_due(self, due: float | None) -> None:
         """Note when the match has to be looked after again."""
@@ -415,11 +488,14 @@ class Live:
         sitting = self.table.seats[seat]
         if sitting.level is not None:
             return sitting.level if sitting.level in LEVELS else STAND_IN
-        return STAND_IN if seat in self.resigned or sitting.kind == "bot" else None
+        stand_in = self.table.stand_in if self.table.stand_in in LEVELS else STAND_IN
+        return stand_in if seat in self.resigned or sitting.kind == "bot" else None
 
     def wake(self) -> None:
-        """Have every bot that owes an answer think about it."""
+        """Have every bot that owes an answer think about it; while no person plays, none does."""
         if self.match is None or self.table.status != "running" or self.parlour.closing:
+            return
+        if absence.waits(self.table, self.resigned):
             return
         for seat in self.match.state.to_act:
             level = self.mind_of(seat)
@@ -447,16 +523,20 @@ class Live:
                 asked, ids = self.asked[seat], self.questions[seat]
                 possible = match.state.redeal(seat).position()
             try:
-                choice = await self.parlour.minds.choose(self.game, possible, seat, level)
+                choice = await self.parlour.minds.choose(
+                    self.game, possible, seat, level, self.table.host or self.table.id
+                )
             except Exception as error:
                 # A mind that fails must not hold up the people: anything that is legal will do.
-                log.error("a mind failed", match=self.table.id, seat=seat, level=level, error=type(error).__name__)
+                log.error("a mind failed", match=self.table.id, seat=seat, mind=level, error=type(error).__name__)
                 choice = random.choice(ids)
             async with self.lock:
                 await self.freshen()
                 if self.thinking.get(seat) is this:
                     del self.thinking[seat]
-                if self.table.status == "running" and self.asked[seat] == asked and self.mind_of(seat) is not None:
+                waits = absence.waits(self.table, self.resigned)
+                asked_still = self.asked[seat] == asked and self.mind_of(seat) is not None
+                if self.table.status == "running" and asked_still and not waits:
                     await self.write(Row(self.table.id, self.seq + 1, seat, choice, now()), None, None)
                 else:
                     self.wake()
@@ -498,9 +578,10 @@ class Live:
         ended = self.outcome()
         sides: list[int | None] = list({seat for listener in self.listeners for seat in listener.seats or (None,)})
         heard: list[list[Event]] = match.state.events_for_each(sides) if answered else [[] for _ in sides]
+        late = [self.ran_out(row)] if row.choice in (LATE, LATE_RESIGN) else []
         seen: dict[int | None, say.Seen] = {}
         for seat, view, events in zip(sides, match.state.views(sides), heard, strict=True):
-            seen[seat] = self.seen(seat, view, [say.EventInfo(*event) for event in events])
+            seen[seat] = self.seen(seat, view, [say.EventInfo(*event) for event in events] + late)
         self.texts = {
             seats: encode(
                 say.Update(
@@ -530,14 +611,28 @@ class Live:
                 text = b'%b,"ref":%d}' % (text[:-1], ref)
             listener.send(text)
 
-    def remember(self, line: say.ChatLine) -> None:
-        """Somebody said something."""
-        if self.chat is not None and (not self.chat or self.chat[-1].id < line.id):
-            self.chat.append(line)
-            del self.chat[:-CHAT_LINES]
+    def ran_out(self, row: Row) -> say.EventInfo:
+        """That a seat's time ran out, in a sentence."""
+        then = "resign" if row.choice == LATE_RESIGN else "bot"
+        who = f"Seat {row.seat + 1}"
+        text = f"Time ran out for {who}, " + (
+            "who has resigned with that." if then == "resign" else "and a bot plays on."
+        )
+        return say.EventInfo("late", {"seat": row.seat, "then": then}, text)
+
+    def remember(self, line: say.ChatLine) -> bool:
+        """Somebody said something; whether that is news. Lines of several processes may come out of order."""
+        if self.chat is None:
+            return True
+        if any(known.id == line.id for known in reversed(self.chat)):
+            return False
+        self.chat.append(line)
+        self.chat.sort(key=line_id)
+        del self.chat[:-CHAT_LINES]
+        return True
 
     def info(self, reader: str | None) -> say.TableInfo:
-        return tables.table_info(self.table, self.game, reader, self.resigned)
+        return tables.table_info(self.table, self.game, reader, self.resigned, self.closed)
 
     def tell_table(self) -> None:
         """Tell everybody about the table; begin anew with those whose seats have changed."""
@@ -557,7 +652,7 @@ class Live:
 
     async def send_snapshot(self, listener: Listener, why: Any, ref: int | None = None) -> None:
         async with self.lock:
-            await self.freshen()
+            await self.compare()
             await self.begin_anew(listener, why, ref)
 
     async def begin_anew(self, listener: Listener, why: Any, ref: int | None = None) -> None:
@@ -577,9 +672,13 @@ class Live:
             length = len(match.moves)
             for seat, view in zip(sides, match.state.views(sides), strict=True):
                 seen.append(self.seen(seat, view, []))
-                entries = [
-                    self.log_entry(number, seat) for number in range(max(0, length + 1 - LOG_ENTRIES), length + 1)
-                ]
+                first = max(0, length + 1 - LOG_ENTRIES)
+                entries = [self.log_entry(number, seat) for number in range(first, length + 1)]
+                for number, row in self.late:
+                    if first <= number <= length:
+                        entries.append(say.LogEntry(number, row.seat, row.at, [self.ran_out(row)]))
+                # Each stays behind the answer after which the time ran out.
+                entries.sort(key=number_of)
                 logs.append(say.SeatLog(seat, entries))
         return say.Snapshot(
             why=why,
@@ -610,8 +709,20 @@ class Live:
         if before == "waiting" and self.table.status != "waiting" and self.table.started is not None:
             self.fresh = False
             await self.freshen("started")
+            await self.note_came()
         else:
             self.tell_table()
+
+    async def note_came(self) -> None:
+        """Note which people have been at the table while the match goes on: nobody is rated against who never came."""
+        if self.table.status != "running":
+            return
+        here = {listener.person for listener in self.listeners}
+        new = [seat for seat in self.table.seats if seat.kind == "person" and not seat.came and seat.person in here]
+        if new:
+            await tables.note_came(self.parlour.storage, self.table.id, [str(seat.person) for seat in new])
+            for seat in new:
+                seat.came = True
 
     def idle(self) -> bool:
         return not self.listeners and not self.thinking and not self.lock.locked()

@@ -7,9 +7,10 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import convert
 
-from threescore.rules import kind_of
+from threescore.rules import games
 from threescore.server import messages as say
 from threescore.server.storage import MATCHES, SEATS, Storage
+from threescore.server.versions import here, title, why_closed
 
 
 async def seats_of(storage: Storage, matches: list[str]) -> dict[str, list[Any]]:
@@ -23,19 +24,19 @@ async def seats_of(storage: Storage, matches: list[str]) -> dict[str, list[Any]]
     return found
 
 
+def playable() -> sa.ColumnElement[bool]:
+    """Matches of the games that are here, by the rules that are here."""
+    kinds = [(name, known[1]) for name in games() if (known := here(name)) is not None]
+    return sa.or_(*(sa.and_(MATCHES.c.game == name, MATCHES.c.rules_version == version) for name, version in kinds))
+
+
 async def lobby(storage: Storage, most: int) -> say.LobbyList:
     """Matches with open seats, and matches that can be watched, newest first."""
     open_seat = sa.exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.kind == "open")
     # Watching is offered where strangers could have sat down: what was made for friends stays among them.
-    once_open = sa.exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.was == "open")
-    order = MATCHES.c.created.desc()
-    waiting = sa.select(MATCHES).where(MATCHES.c.status == "waiting", open_seat).order_by(order).limit(most)
-    running = (
-        sa.select(MATCHES)
-        .where(MATCHES.c.status == "running", MATCHES.c.onlookers, once_open)
-        .order_by(order)
-        .limit(most)
-    )
+    listed = sa.select(MATCHES).where(MATCHES.c.listed, playable()).order_by(MATCHES.c.created.desc()).limit(most)
+    waiting = listed.where(MATCHES.c.status == "waiting", open_seat)
+    running = listed.where(MATCHES.c.status == "running", MATCHES.c.onlookers)
     async with storage.read() as connection:
         rows = [*(await connection.execute(waiting)).mappings(), *(await connection.execute(running)).mappings()]
     seats = await seats_of(storage, [row["id"] for row in rows])
@@ -47,7 +48,7 @@ async def lobby(storage: Storage, most: int) -> say.LobbyList:
             say.LobbyTable(
                 id=row["id"],
                 game=row["game"],
-                title=kind_of(row["game"]).title,
+                title=title(row["game"]),
                 players=row["players"],
                 options=row["options"],
                 status=row["status"],
@@ -64,12 +65,21 @@ async def lobby(storage: Storage, most: int) -> say.LobbyList:
 
 async def history(storage: Storage, person: str, before: float | None, count: int) -> say.History:
     """A page of a person's matches, newest first."""
-    mine = sa.exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.person == person)
-    query = sa.select(MATCHES).where(mine).order_by(MATCHES.c.created.desc()).limit(count)
+    # One row a match, also where several seats are theirs; straight from the index, as many as are asked for.
+    mine = (
+        sa.select(SEATS.c.match, SEATS.c.created)
+        .distinct()
+        .where(SEATS.c.person == person)
+        .order_by(SEATS.c.created.desc(), SEATS.c.match.desc())
+        .limit(count)
+    )
     if before is not None:
-        query = query.where(MATCHES.c.created < before)
+        mine = mine.where(SEATS.c.created < before)
     async with storage.read() as connection:
-        rows = list((await connection.execute(query)).mappings())
+        wanted = [row[0] for row in await connection.execute(mine)]
+        found = await connection.execute(sa.select(MATCHES).where(MATCHES.c.id.in_(wanted)))
+        by_id = {row["id"]: row for row in found.mappings()}
+    rows = [by_id[match] for match in wanted if match in by_id]
     seats = await seats_of(storage, [row["id"] for row in rows])
     entries = []
     for row in rows:
@@ -78,7 +88,7 @@ async def history(storage: Storage, person: str, before: float | None, count: in
             say.HistoryEntry(
                 id=row["id"],
                 game=row["game"],
-                title=kind_of(row["game"]).title,
+                title=title(row["game"]),
                 players=row["players"],
                 status=row["status"],
                 names=[seat["name"] for seat in sitting],
@@ -86,6 +96,7 @@ async def history(storage: Storage, person: str, before: float | None, count: in
                 created=row["created"],
                 ended=row["ended"],
                 outcome=None if row["outcome"] is None else convert(row["outcome"], say.Outcome),
+                closed=why_closed(row["game"], row["rules_version"], row["started"] is not None),
             )
         )
     return say.History(entries, entries[-1].created if len(entries) == count else None)

@@ -21,7 +21,8 @@ class Lines(logging.Formatter):
             "level": record.levelname.lower(),
             "what": record.getMessage(),
         }
-        line.update(getattr(record, "about", {}))
+        # What it is about never takes the place of the above.
+        line = {**line, **getattr(record, "about", {}), **line}
         if record.exc_info and record.exc_info[0] is not None:
             # Where it happened and its kind; a message could quote what somebody sent.
             line["error"] = record.exc_info[0].__name__

@@ -10,11 +10,15 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-# Short texts that people write. None may hold a line break or another control character.
-LINE = r"^[^\x00-\x1f\x7f\u2028\u2029]*$"
+# Short texts that people write. They end where their line ends: none may hold a line break, another control character, or a
+# sign that turns the direction of what follows. (`$` alone would let one line break pass at the end.)
+LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*(?!\n)$"
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32, pattern=LINE)]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=256)]
+Seal: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]
 DiceText: TypeAlias = Annotated[str, Meta(max_length=128, pattern=LINE)]
+RecoveryCode: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64)]
+PersonId: TypeAlias = Annotated[str, Meta(max_length=64)]
 Token: TypeAlias = Annotated[str, Meta(max_length=64)]
 LevelName: TypeAlias = Annotated[str, Meta(max_length=32)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 24 * 3600)]
@@ -98,6 +102,13 @@ class Me(Struct):
     person: Person | None
 
 
+class Registered(Struct):
+    """A new account, or new codes for it. Each code opens the account once without its password; they are shown only now."""
+
+    person: Person
+    recovery: list[str]
+
+
 class Ranked(Struct):
     """One line of a game's list of ratings."""
 
@@ -132,6 +143,27 @@ class Login(Struct, forbid_unknown_fields=True):
     password: Password
 
 
+class Recover(Struct, forbid_unknown_fields=True):
+    """Open an account with one of its codes, which is used up, and give it a new password."""
+
+    name: Name
+    code: RecoveryCode
+    password: Password
+
+
+class ChangePassword(Struct, forbid_unknown_fields=True):
+    """Another password; every other device has to log in again."""
+
+    old: Password
+    new: Password
+
+
+class Prove(Struct, forbid_unknown_fields=True):
+    """The password again, for what cannot be undone. A guest has none."""
+
+    password: Password | None = None
+
+
 # Tables
 
 
@@ -164,27 +196,43 @@ class CreateMatch(Struct, forbid_unknown_fields=True):
     onlookers: bool = True
     # Start as soon as every seat is taken and every person's dice text is there.
     autostart: bool = True
+    # The level of the bot that plays for who is late, has left or has resigned.
+    stand_in: LevelName = "normal"
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
     """Sit down. A seat kept for an invitation wants its token."""
 
     invite: Token | None = None
-    # The client's own text for the dice; it can also be given later.
+    # The client's own text for the dice, unsealed; or its seal. Both can also be given later.
     text: DiceText | None = None
     name: Name | None = None
+    seal: Seal | None = None
+
+
+class GiveSeal(Struct, forbid_unknown_fields=True):
+    """What fixes the client's own text for the dice without telling it, made after it saw the commitment."""
+
+    seal: Seal
 
 
 class GiveText(Struct, forbid_unknown_fields=True):
-    """The client's own random text for the dice of this match, chosen after it saw the commitment."""
+    """The client's own random text for the dice of this match: the one that was sealed, when everybody has sealed theirs."""
 
     text: DiceText
 
 
 class SetBot(Struct, forbid_unknown_fields=True):
-    """Let a bot take a seat."""
+    """Let a bot take a seat: of a level before the start, later of the table's own (`TableInfo.stand_in`)."""
 
-    level: LevelName
+    level: LevelName | None = None
+
+
+class Mute(Struct, forbid_unknown_fields=True):
+    """Whether somebody may speak at this table; the host decides."""
+
+    person: PersonId
+    muted: bool = True
 
 
 class SeatInfo(Struct):
@@ -205,8 +253,17 @@ class SeatInfo(Struct):
     # Since when the person has been away.
     away_since: float | None = None
     resigned: bool = False
-    # The person's text for the dice; null until it is given.
+    # Whether the person has fixed what they add to the dice; its seal; and the text, shown to others when the match starts.
+    fixed: bool = False
+    seal: str | None = None
     text: str | None = None
+    # A free seat of a rematch: the name of whom it is kept for, and whether that is who reads this.
+    kept_for: str | None = None
+    offered: bool = False
+    # Why a bot plays for the person: their time ran out, they have left, or all the others agreed on it.
+    why: Literal["late", "left", "agreed"] | None = None
+    # The seats whose people have agreed that a bot plays here for who is away.
+    agreed: list[int] = []
 
 
 class DiceInfo(Struct):
@@ -251,6 +308,12 @@ class TableInfo(Struct):
     invite: str | None = None
     rematch: str | None = None
     previous: str | None = None
+    # The level of the bot that plays for who is late, has left or has resigned.
+    stand_in: str = "normal"
+    # The people whom the host has muted here, by their ids.
+    muted: list[str] = []
+    # Why it can be neither played on nor replayed here, its rules having changed, say; empty if it can be.
+    closed: str = ""
 
 
 class LobbyTable(Struct):
@@ -292,6 +355,8 @@ class HistoryEntry(Struct):
     outcome: Outcome | None = None
     # Whether an answer of this person's is awaited.
     to_act: bool = False
+    # Why it can be neither played on nor replayed here; empty if it can be.
+    closed: str = ""
 
 
 class History(Struct):
@@ -338,7 +403,11 @@ class Seen(Struct):
 
 
 class LogEntry(Struct):
-    """What one answer caused. Number 0 is the set-up, number n the n-th answer that stands."""
+    """What one answer caused. Number 0 is the set-up, number n the n-th answer that stands.
+
+    That somebody's time ran out is an entry of its own, with the number of the answer before: one event of the kind `late`,
+    whose `then` is what the clock's is.
+    """
 
     number: int
     by: int | None
@@ -404,6 +473,31 @@ class Verified(Struct):
     text: str
     answers: int = 0
     commit: str | None = None
+    # What has to be known of the dice besides: who gave no text, or gave it unsealed.
+    notes: list[str] = []
+
+
+class Commitment(Struct):
+    """One secret of the dice that the keeper committed to, and what became of it; the secret itself, afterwards.
+
+    `chain` is SHA-256 of the chain before, the number and the commitment, a line each. `texts` counts the sealed texts
+    that were opened for it: one that was never begun after that may have been called off because of what they led to.
+    """
+
+    number: int
+    commit: str
+    chain: str
+    created: float
+    became: Literal["waiting", "running", "played", "abandoned", "never begun", "dealt anew"]
+    texts: int
+    secret: str | None = None
+
+
+class Commitments(Struct):
+    """A page of the list of commitments, newest first; `next` goes into `before` for the page after."""
+
+    entries: list[Commitment]
+    next: int | None = None
 
 
 # From the client, by WebSocket
@@ -503,7 +597,8 @@ class Update(Struct, tag="update"):
     # The position in the log after it; one more than that of the update before.
     seq: int
     # answer: of seat `by`. undo: by seat `by`; drop log entries numbered above `length`. resign: of seat `by`.
-    what: Literal["answer", "undo", "resign"]
+    # late: the time of seat `by` ran out, and a bot plays on or it has resigned; `seen` tells so in an event `late`.
+    what: Literal["answer", "undo", "resign", "late"]
     by: int
     at: float
     length: int
@@ -585,7 +680,16 @@ class Refused(Struct, tag="refused"):
     """A message that changed nothing, and why, in words for the person who sent it."""
 
     code: Literal[
-        "malformed", "not_yours", "illegal", "not_running", "no_undo", "no_hint", "too_fast", "too_long", "busy"
+        "malformed",
+        "not_yours",
+        "illegal",
+        "not_running",
+        "no_undo",
+        "no_hint",
+        "too_fast",
+        "too_long",
+        "busy",
+        "muted",
     ]
     text: str
     ref: int | UnsetType = UNSET

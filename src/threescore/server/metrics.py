@@ -27,6 +27,8 @@ class Metrics:
         )
         self.connections = Gauge("threescore_connections", "Open WebSockets", registry=self.registry)
         self.live = Gauge("threescore_live_matches", "Matches in memory", registry=self.registry)
+        self.late = Gauge("threescore_late_seconds", "How late this process is with its work", registry=self.registry)
+        self.rows = Gauge("threescore_row_seconds", "From a row's coming until it is told", registry=self.registry)
         self.commits = Gauge("threescore_group_commits", "Group commits of this process", registry=self.registry)
 
     def message(self, kind: str) -> None:

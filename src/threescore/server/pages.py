@@ -70,9 +70,13 @@ def make(body: bytes, name: str, keep: str) -> Page:
 def find(path: str) -> Page:
     """The file of a path, or the first page for any other path."""
     root = STATIC.resolve()
-    wanted = (root / path.lstrip("/")).resolve() if "\0" not in path else root
-    if wanted.is_relative_to(root) and wanted.is_file():
-        return read(wanted)
+    try:
+        wanted = (root / path.lstrip("/")).resolve() if "\0" not in path else root
+        if wanted.is_relative_to(root) and wanted.is_file():
+            return read(wanted)
+    except OSError:
+        # A name that no file can have
+        raise not_found("there is nothing of that name") from None
     if path.startswith(("/assets/", "/api/")):
         raise not_found("there is nothing of that name")
     first = root / "index.html"
@@ -95,11 +99,14 @@ def needs(parlour: Parlour, path: str) -> tuple[tuple[str, ...], bool]:
 
 
 @functools.lru_cache(maxsize=64)
-def furnished(first: Page, modules: tuple[str, ...], data: bytes) -> Page:
-    """The first page with links to modules and what they import, and with the data within."""
+def furnished(first: Page, modules: tuple[str, ...], data: bytes, path: str = "") -> Page:
+    """The first page with links to modules and what they import, and with the data within, for the path it is served at."""
     links = "".join(links_of(modules, first.body))
     head = f"{links}</head>".encode()
     body = first.body.replace(b"</head>", head, 1)
+    # The app is built to stand anywhere; where it does, it is told here.
+    base = f"{path}/".encode()
+    body = body.replace(b'="./', b'="' + base).replace(b'data-base="/"', b'data-base="%b"' % base, 1)
     if data:
         # Nothing in it can end the element.
         script = b'<script type="application/json" id="house">%b</script></body>' % data.replace(b"<", b"\\u003c")
@@ -125,8 +132,10 @@ def links_of(modules: tuple[str, ...], page: bytes) -> list[str]:
 
     for module in modules:
         gather(module)
-    links = [f'<link rel="stylesheet" crossorigin href="/{file}">' for file in styles if file.encode() not in page]
-    links += [f'<link rel="modulepreload" crossorigin href="/{file}">' for file in scripts if file.encode() not in page]
+    links = [f'<link rel="stylesheet" crossorigin href="./{file}">' for file in styles if file.encode() not in page]
+    links += [
+        f'<link rel="modulepreload" crossorigin href="./{file}">' for file in scripts if file.encode() not in page
+    ]
     return links
 
 
@@ -146,5 +155,7 @@ async def page(request: Request[Any, Any, Any], parlour: Parlour, path: str = "/
     found = find(path)
     if found.kind == "text/html":
         modules, home = needs(parlour, path)
-        found = furnished(found, modules, json.encode(house_of(parlour.settings)) if home else b"")
+        found = furnished(
+            found, modules, json.encode(house_of(parlour.settings)) if home else b"", parlour.settings.path
+        )
     return answer(request, found)

@@ -10,18 +10,22 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from threescore.server import lobby, ratings, tables
+from threescore.server import absence, deeds, keep, lobby, ratings, tables
 from threescore.server import messages as say
 from threescore.server.bots import Minds
+from threescore.server.fairness import why_not_start
 from threescore.server.fanout import CHANNEL, LOBBY, SESSIONS, FanOut
 from threescore.server.limits import Buckets
 from threescore.server.live import CHAT_LINES, Listener, Live, encode
 from threescore.server.logs import log
 from threescore.server.metrics import Metrics
 from threescore.server.people import People
+from threescore.server.pulse import Pulse
 from threescore.server.refusal import forbidden, not_found
+from threescore.server.replays import Reels
 from threescore.server.settings import Settings
 from threescore.server.storage import CHAT, MATCHES, Row, Storage, now
+from threescore.server.watch import Watch
 
 # Ids are made by tables.token; anything else is not worth a look.
 ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -42,11 +46,18 @@ class Parlour:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.storage = Storage(settings.database_address(), settings.synchronous)
-        self.people = People(self.storage)
-        self.minds = Minds(settings.minds, self.metrics)
+        self.storage = Storage(settings.database_address(), settings.synchronous, settings.disk_patience)
+        self.people = People(self.storage, settings.session_days)
+        self.minds = Minds(settings.minds, self.metrics, settings.thinking_per_minute)
         self.fanout: FanOut | None = None
+        self.watch = Watch(self)
+        self.pulse = Pulse(settings, self.storage)
+        self.metrics.late.set_function(lambda: self.pulse.late)
+        self.metrics.rows.set_function(lambda: self.pulse.rows)
+        # Whether other processes may serve the same matches.
+        self.shared = bool(settings.fanout) or not self.storage.embedded
         self.lives: dict[str, Live] = {}
+        self.reels = Reels()
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.lobby_listeners: set[Listener] = set()
         self.lobby_changed = asyncio.Event()
@@ -56,23 +67,32 @@ class Parlour:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self.patient_until = 0.0
+        # The newest deeds that this process has heeded.
+        self.heeded: set[int] = set()
         self.connections: dict[str, int] = {}
         self.requests = Buckets(settings.requests_per_second, settings.requests_burst)
+        self.pages = Buckets(settings.pages_per_second, settings.pages_burst)
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
+        self.wrong_logins = Buckets(settings.wrong_logins_per_hour / 3600, settings.wrong_logins_per_hour)
         self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
         self.chats = Buckets(settings.chat_per_minute / 60, settings.chat_per_minute)
 
     async def open(self) -> None:
         await self.storage.open()
         await self.people.open()
+        await self.watch.open()
         if self.settings.fanout:
-            self.fanout = FanOut(self.settings.fanout, self.hear, self.look_again)
+            self.fanout = FanOut(self.settings.fanout, self.hear, self.look_soon)
             await self.fanout.open()
         self.patient_until = now() + self.settings.patience
+        self.heeded = {deed.id for deed in await deeds.newest(self.storage)}
+        self.background(self.pulse.beat_forever())
+        self.background(self.watch.look_forever())
         self.background(self.sweep_forever())
         self.background(self.show_lobby_forever())
         self.background(self.note_presence_forever())
         self.background(self.rate_all())
+        self.background(self.keep_forever())
 
     async def close(self) -> None:
         """Stop looking after things, and lose nothing: what was handed in is committed."""
@@ -81,7 +101,7 @@ class Parlour:
         for task in [*self.tasks, *thinking]:
             task.cancel()
         await asyncio.gather(*self.tasks, *thinking, return_exceptions=True)
-        self.minds.close()
+        await self.minds.close()
         if self.fanout is not None:
             await self.fanout.close()
         await self.storage.close()
@@ -160,7 +180,7 @@ class Parlour:
         """Read a table again after a change, start it if it is complete, and tell everybody. The lock is held."""
         await live.read_table()
         table = live.table
-        if start and table.status == "waiting" and table.autostart and table.full() and table.all_texts():
+        if start and table.status == "waiting" and table.autostart and table.all_texts() and not why_not_start(table):
             await self.begin(live)
         self.spread(table.id, {"table": True})
         self.tell_lobby()
@@ -236,6 +256,15 @@ class Parlour:
         live = self.lives.get(channel.removeprefix(CHANNEL))
         if live is None:
             return
+        try:
+            await self.hear_of(live, about)
+        except Exception:
+            # Whatever came of it: the copy is made anew.
+            live.fresh = False
+            raise
+
+    async def hear_of(self, live: Live, about: dict[str, Any]) -> None:
+        """News of a match that is held here."""
         if "row" in about:
             async with live.lock:
                 row = Row(live.table.id, *about["row"])
@@ -254,21 +283,63 @@ class Parlour:
                 await self.read_again(live)
         elif "chat" in about:
             line = say.ChatLine(**about["chat"])
-            live.remember(line)
-            live.tell_everybody(say.Chat(line))
+            if live.remember(line):
+                live.tell_everybody(say.Chat(line))
 
     async def read_again(self, live: Live) -> None:
         """Catch up with the database: the table and the log."""
         await live.catch_up()
         await live.read_table()
 
-    async def look_again(self) -> None:
-        """After news may have been missed: catch up with everything."""
-        for live in list(self.lives.values()):
-            async with live.lock:
-                live.chat = None
-                await self.read_again(live)
-        self.lobby_changed.set()
+    def look_soon(self) -> None:
+        """News may have been missed. One look that has not begun yet is enough for all of them."""
+        if not self.watch.wanted:
+            self.watch.wanted = True
+            self.background(self.watch.look())
+
+    # What hosts and operators do
+
+    async def heed(self) -> None:
+        """Act on what operators did to the database: see their matches and people as they are now."""
+        found = await deeds.newest(self.storage)
+        new = [deed for deed in found if deed.id not in self.heeded]
+        self.heeded = {deed.id for deed in found}
+        for deed in new:
+            if not deed.by.startswith(deeds.OPERATOR):
+                continue
+            log.info("deed heeded", by=deed.by, deed=deed.what, match=deed.match, person=deed.person)
+            live = self.lives.get(deed.match) if deed.match is not None else None
+            if live is not None:
+                async with live.lock:
+                    live.chat = None
+                    await self.read_again(live)
+            if deed.person is not None:
+                self.let_person_go(deed.person, deed.what)
+                self.forget_talk()
+                await self.person_changed(deed.person)
+            self.lobby_changed.set()
+
+    def let_person_go(self, person: str, what: str) -> None:
+        """Close somebody's connections if what was done to them has ended their sessions."""
+        if what not in ("ban", "reset", "delete"):
+            return
+        for live in self.lives.values():
+            for listener in list(live.listeners):
+                if listener.person == person:
+                    listener.close(LOGGED_OUT)
+
+    async def keep_forever(self) -> None:
+        """Sweep what has been kept long enough, now and then."""
+        while self.settings.keep_every > 0:
+            try:
+                swept = await keep.sweep(self.storage, self.settings)
+                if any(swept):
+                    log.info("swept", **swept._asdict())
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.error("sweeping failed", trace=True)
+            await asyncio.sleep(self.settings.keep_every)
 
     # What the parlour does by itself
 
@@ -277,6 +348,7 @@ class Parlour:
         while True:
             try:
                 await self.sweep()
+                await self.heed()
                 if time.monotonic() - told_here > TELL_HERE:
                     told_here = time.monotonic()
                     await self.tell_here()
@@ -355,6 +427,13 @@ class Parlour:
             if live is not None:
                 await self.show_presence(live, person, at, then)
 
+    async def resume(self, live: Live) -> None:
+        """Somebody comes to their table: where nobody was, all clocks begin anew. The lock is held."""
+        at = now()
+        if live.table.status == "running" and await live.deserted(at):
+            await absence.resume(self.storage, live.table, at)
+            await live.set_due(live.next_due(at))
+
     async def show_presence(self, live: Live, person: str, at: float, until: float) -> None:
         """Tell a table until when somebody is here, if it did not know that they are, or are not."""
         async with live.lock:
@@ -367,10 +446,15 @@ class Parlour:
         if news:
             self.spread(live.table.id, {"table": True})
 
+    def forget_talk(self) -> None:
+        """What was said is read again when somebody asks: lines may be gone."""
+        for live in self.lives.values():
+            live.chat = None
+
     async def person_changed(self, person: str) -> None:
         """Somebody has another name or an account: tell the tables where they sit."""
         for live in list(self.lives.values()):
-            if live.table.seats_of(person):
+            if live.table.seats_of(person) or live.table.host == person:
                 async with live.lock:
                     await live.read_table()
                 self.spread(live.table.id, {"table": True})
@@ -380,13 +464,18 @@ class Parlour:
         session = self.people.session(cookie)
         if session is not None:
             await self.people.end_session(session)
+            self.sessions_ended([session])
+
+    def sessions_ended(self, ended: list[str]) -> None:
+        """Let go of the connections of sessions that are over, here and at other processes."""
+        for session in ended:
             self.let_go(session)
             if self.fanout is not None:
                 self.fanout.spread(SESSIONS, {"ended": session})
 
     def let_go(self, session: str) -> None:
         for live in self.lives.values():
-            for listener in live.listeners:
+            for listener in list(live.listeners):
                 if listener.session == session:
                     listener.close(LOGGED_OUT)
 
@@ -398,6 +487,7 @@ class Parlour:
             self.fanout.spread(LOBBY, {})
 
     async def show_lobby_forever(self) -> None:
+        shown = b""
         while True:
             await self.lobby_changed.wait()
             await asyncio.sleep(LOBBY_PAUSE)
@@ -408,5 +498,7 @@ class Parlour:
                 except Exception:
                     log.error("the lobby cannot be read", trace=True)
                     continue
-                for listener in list(self.lobby_listeners):
-                    listener.send(text)
+                if text != shown:
+                    shown = text
+                    for listener in list(self.lobby_listeners):
+                        listener.send(text)

@@ -7,19 +7,19 @@ import hashlib
 import hmac
 import random
 import secrets
-import unicodedata
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from threescore.server import messages as say
-from threescore.server import ratings
-from threescore.server.refusal import Refusal, bad
+from threescore.server import names, ratings
+from threescore.server.names import folded, likeness
+from threescore.server.refusal import Refusal, bad, forbidden
 from threescore.server.storage import PERSONS, SEATS, SESSIONS, Storage, now
 from threescore.server.tables import token
 
 COOKIE = "threescore_session"
-YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
 MANNERS = ("Quiet", "Merry", "Patient", "Sly", "Bold", "Wary", "Lucky", "Solemn", "Brisk", "Gentle", "Stern", "Idle")
 BEINGS = (
     "Raven",
@@ -40,17 +40,19 @@ BEINGS = (
 
 # Asked by everything that comes in: made once, because making it takes longer than asking.
 WHO = (
-    sa.select(PERSONS.c.id, PERSONS.c.name, PERSONS.c.account)
+    sa.select(PERSONS.c.id, PERSONS.c.name, PERSONS.c.account, SESSIONS.c.expires)
     .join(SESSIONS, SESSIONS.c.person == PERSONS.c.id)
-    .where(SESSIONS.c.id == sa.bindparam("session"))
+    .where(SESSIONS.c.id == sa.bindparam("session"), SESSIONS.c.expires > sa.bindparam("at"))
 )
 
 
 class People:
     """Everybody who has been here."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, session_days: float) -> None:
         self.storage = storage
+        # So long after its last use a session ends.
+        self.lifetime = session_days * DAY
         self.key = b""
         # Hashing a password is slow on purpose; few at a time.
         self.hashing = asyncio.Semaphore(2)
@@ -65,45 +67,68 @@ class People:
         return f"{session}.{hmac.new(self.key, session.encode(), hashlib.sha256).hexdigest()}"
 
     def session(self, cookie: str | None) -> str | None:
-        """The session of a cookie that is ours."""
+        """The session of a cookie that is ours, by the hash that it is kept under."""
         if not cookie or len(cookie) > 256 or not cookie.isascii():
             return None
         session = cookie.rpartition(".")[0]
-        return session if session and hmac.compare_digest(self.sign(session), cookie) else None
+        return kept(session) if session and hmac.compare_digest(self.sign(session), cookie) else None
 
     async def who(self, cookie: str | None) -> say.Person | None:
         """Who comes with a cookie."""
         session = self.session(cookie)
         if session is None:
             return None
+        at = now()
         async with self.storage.read() as connection:
-            found = (await connection.execute(WHO, {"session": session})).first()
-        return None if found is None else say.Person(found[0], found[1], found[2] is not None)
+            found = (await connection.execute(WHO, {"session": session, "at": at})).first()
+        if found is None:
+            return None
+        # Once a day is often enough to note that it is used.
+        if found[3] < at + self.lifetime - min(DAY, self.lifetime / 2):
+            async with self.storage.write() as connection:
+                prolong = sa.update(SESSIONS).where(SESSIONS.c.id == session, SESSIONS.c.expires > at)
+                await connection.execute(prolong.values(expires=at + self.lifetime))
+        return say.Person(found[0], found[1], found[2] is not None)
 
     async def new_session(self, person: str) -> str:
-        session = token(24)
+        session, at = token(24), now()
         async with self.storage.write() as connection:
-            await connection.execute(sa.insert(SESSIONS).values(id=session, person=person, created=now()))
+            await connection.execute(
+                sa.insert(SESSIONS).values(id=kept(session), person=person, created=at, expires=at + self.lifetime)
+            )
         return self.sign(session)
 
     async def end_session(self, session: str) -> None:
         async with self.storage.write() as connection:
             await connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.id == session))
 
+    async def ended(self, sessions: list[str]) -> set[str]:
+        """Those of these sessions that are no more."""
+        query = sa.select(SESSIONS.c.id).where(SESSIONS.c.id.in_(sessions))
+        async with self.storage.read() as connection:
+            return set(sessions) - set(await connection.scalars(query))
+
     # Guests
 
     async def new_guest(self, name: str | None) -> tuple[say.Person, str]:
         """A guest, and the cookie that proves it."""
-        called = clean(name) if name is not None else f"{random.choice(MANNERS)} {random.choice(BEINGS)}"
+        called = await names.own(self.storage, name, None) if name is not None else await self.find_name()
         person = say.Person(token(), called, False)
         async with self.storage.write() as connection:
             await connection.execute(sa.insert(PERSONS).values(id=person.id, name=person.name, created=now()))
         return person, await self.new_session(person.id)
 
+    async def find_name(self) -> str:
+        """A name for who has not said one."""
+        called = f"{random.choice(MANNERS)} {random.choice(BEINGS)}"
+        while await names.somebody_else(self.storage, called, None):
+            called = f"{random.choice(MANNERS)} {random.choice(BEINGS)} {random.randrange(2, 1000)}"
+        return called
+
     async def rename(self, person: say.Person, name: str) -> say.Person:
         if person.account:
             raise bad("an account keeps its name")
-        called = clean(name)
+        called = await names.own(self.storage, name, person.id)
         async with self.storage.write() as connection:
             await connection.execute(sa.update(PERSONS).where(PERSONS.c.id == person.id).values(name=called))
             await connection.execute(
@@ -117,9 +142,10 @@ class People:
         """An account; the guest becomes it. With a cookie if there was no guest."""
         if person is not None and person.account:
             raise bad("you have an account already; log out to make another one")
-        called = clean(name)
+        called = await names.own(self.storage, name, None)
+        if likeness(called) in names.RESERVED:
+            raise names.taken(called)
         mark = await self.hash(password)
-        taken = Refusal(409, "taken", f"the name {called!r} is taken; please choose another one")
         cookie = None
         try:
             if person is None:
@@ -128,21 +154,23 @@ class People:
                 await connection.execute(
                     sa.update(PERSONS)
                     .where(PERSONS.c.id == person.id)
-                    .values(name=called, account=folded(called), password=mark)
+                    .values(name=called, account=folded(called), likeness=likeness(called), password=mark)
                 )
         except IntegrityError:
-            raise taken from None
+            raise names.taken(called) from None
         return say.Person(person.id, called, True), cookie
 
     async def login(self, name: str, password: str) -> tuple[say.Person, str]:
         """The person of an account, and a cookie for this device."""
-        query = sa.select(PERSONS.c.id, PERSONS.c.name, PERSONS.c.password).where(PERSONS.c.account == folded(name))
+        query = sa.select(PERSONS.c.id, PERSONS.c.name, PERSONS.c.password, PERSONS.c.banned)
         async with self.storage.read() as connection:
-            found = (await connection.execute(query)).first()
+            found = (await connection.execute(query.where(PERSONS.c.account == folded(name)))).first()
         # Somebody unknown takes as long as a wrong password.
         good = await self.check(found[2] if found is not None else None, password)
         if found is None or not good:
             raise Refusal(401, "wrong", "that name and password do not belong together")
+        if found[3] is not None:
+            raise forbidden("the house has closed this account; its keeper can tell you why")
         return say.Person(found[0], found[1], True), await self.new_session(found[0])
 
     async def hash(self, password: str) -> str:
@@ -164,6 +192,11 @@ class People:
             except (Argon2Error, InvalidHashError):
                 return False
 
+    async def muted(self, person: str) -> bool:
+        """Whether an operator has silenced somebody."""
+        async with self.storage.read() as connection:
+            return await connection.scalar(sa.select(PERSONS.c.muted).where(PERSONS.c.id == person)) is not None
+
     async def profile(self, person: str) -> say.Person | None:
         """Somebody as everybody may see them."""
         query = sa.select(PERSONS.c.id, PERSONS.c.name, PERSONS.c.account).where(PERSONS.c.id == person)
@@ -174,14 +207,6 @@ class People:
         return say.Person(found[0], found[1], found[2] is not None, await ratings.of_person(self.storage, person))
 
 
-def clean(name: str) -> str:
-    """A name as it is shown: one spelling, no space at the ends or doubled."""
-    called = " ".join(unicodedata.normalize("NFC", name).split())
-    if not called or any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in called):
-        raise bad("a name is made of letters, digits and signs that can be seen")
-    return called
-
-
-def folded(name: str) -> str:
-    """A name as it is compared."""
-    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
+def kept(session: str) -> str:
+    """What a session is kept under: who reads the database cannot make a cookie of it."""
+    return hashlib.sha256(session.encode()).hexdigest()

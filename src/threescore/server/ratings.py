@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from threescore.server import messages as say
-from threescore.server.storage import MATCHES, PERSONS, RATINGS, Storage
+from threescore.server.storage import MATCHES, PERSONS, RATINGS, UNRATED, Storage
 from threescore.server.tables import Table, load
 
 
@@ -34,6 +34,13 @@ async def rate(storage: Storage, match: str) -> bool:
     table = await load(storage, match)
     if table.outcome is None or table.rated != "wanted":
         return False
+    if not table.all_came():
+        # Nobody is rated against a person who never came.
+        async with storage.write() as connection:
+            await connection.execute(
+                sa.update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.rated == "wanted").values(rated="no")
+            )
+        return False
     model = PlackettLuce()
     people = [str(seat.person) for seat in table.seats]
     async with storage.write() as connection:
@@ -51,7 +58,7 @@ async def rate(storage: Storage, match: str) -> bool:
         ]
         rated = model.rate(teams, ranks=places(table.outcome, table.players))
         for person, (new,) in zip(people, rated, strict=True):
-            values = {"mu": float(new.mu), "sigma": float(new.sigma)}
+            values = {"mu": float(new.mu), "sigma": float(new.sigma), "cautious": float(new.mu) - 3 * float(new.sigma)}
             if person in known:
                 await connection.execute(
                     sa.update(RATINGS)
@@ -73,7 +80,7 @@ async def known_ratings(connection: AsyncConnection, table: Table, people: list[
 async def unrated(storage: Storage) -> list[str]:
     """Matches that ended and whose people are yet to be rated."""
     async with storage.read() as connection:
-        found = await connection.scalars(sa.select(MATCHES.c.id).where(MATCHES.c.rated == "wanted").limit(100))
+        found = await connection.scalars(sa.select(MATCHES.c.id).where(UNRATED).limit(100))
         return list(found)
 
 
@@ -93,7 +100,7 @@ async def best(storage: Storage, game: str, count: int = 100) -> list[say.Ranked
         sa.select(RATINGS, PERSONS.c.name)
         .join(PERSONS, PERSONS.c.id == RATINGS.c.person)
         .where(RATINGS.c.game == game)
-        .order_by((RATINGS.c.mu - 3 * RATINGS.c.sigma).desc(), RATINGS.c.person)
+        .order_by(RATINGS.c.cautious.desc(), RATINGS.c.person.desc())
         .limit(count)
     )
     async with storage.read() as connection:

@@ -15,15 +15,19 @@ from msgspec import json
 
 from threescore.rules import game as game_by_name
 from threescore.rules import games
+from threescore.server import absence, accounts, fairness, hosting, pages, ratings, replays, tables
+from threescore.server import commitments as keeping
 from threescore.server import lobby as lists
 from threescore.server import messages as say
-from threescore.server import pages, ratings, replays, tables
+from threescore.server.addresses import address_of
 from threescore.server.house import house_of
 from threescore.server.live import Live
 from threescore.server.logs import log
+from threescore.server.names import folded
 from threescore.server.parlour import ID, Parlour
-from threescore.server.people import COOKIE, YEAR
+from threescore.server.people import COOKIE, DAY
 from threescore.server.refusal import Refusal, forbidden, not_found, too_late, too_many
+from threescore.server.storage import now
 
 MatchId = Annotated[str, Parameter(description="The id of a match", max_length=64)]
 Place = Annotated[int, Parameter(description="A seat's number, from 0", ge=0, le=63)]
@@ -33,11 +37,6 @@ def need(person: say.Person | None) -> say.Person:
     if person is None:
         raise Refusal(401, "nobody", "tell the parlour who you are first: POST /api/guest")
     return person
-
-
-def address_of(scope: Scope) -> str:
-    client = scope.get("client")
-    return client[0] if client else ""
 
 
 # The house
@@ -65,25 +64,32 @@ def rules_page(game: str) -> pages.Page:
 
 def with_cookie(parlour: Parlour, person: say.Person | None, cookie: str | None) -> Response[say.Me]:
     """An answer that says who somebody is, and gives them the cookie that proves it."""
+    return answer_with_cookie(parlour, say.Me(person), cookie)
+
+
+def answer_with_cookie(parlour: Parlour, body: Any, cookie: str | None) -> Response[Any]:
     cookies = []
     if cookie is not None:
         cookies.append(
             Cookie(
                 COOKIE,
                 value=cookie,
-                max_age=YEAR if cookie else 0,
+                max_age=int(parlour.settings.session_days * DAY) if cookie else 0,
                 httponly=True,
                 samesite="lax",
                 secure=parlour.settings.secure,
-                path="/",
+                path=f"{parlour.settings.path}/",
             )
         )
-    return Response(say.Me(person), cookies=cookies)
+    return Response(body, cookies=cookies)
 
 
 @get("/me", summary="Who this session belongs to")
-async def me(parlour: Parlour, person: say.Person | None) -> say.Me:
-    return say.Me(None if person is None else await parlour.people.profile(person.id))
+async def me(parlour: Parlour, person: say.Person | None, session: str | None) -> Response[say.Me]:
+    if person is None:
+        return with_cookie(parlour, None, None)
+    # Whoever comes again has their session for as long again, and the browser keeps its cookie for as long.
+    return with_cookie(parlour, await parlour.people.profile(person.id), session)
 
 
 @post("/guest", summary="Become a guest", status_code=200)
@@ -103,22 +109,102 @@ async def rename(data: say.Rename, parlour: Parlour, person: say.Person | None) 
     return say.Me(renamed)
 
 
+def count_attempt(parlour: Parlour, scope: Scope, name: str) -> None:
+    """A Refusal where there were too many attempts: from an address, or at an account with what was wrong."""
+    if not parlour.logins.take(address_of(scope)):
+        raise too_many("too many attempts; wait a minute")
+    if not parlour.wrong_logins.ready(folded(name)):
+        raise too_many("too many wrong attempts at this account; wait some minutes")
+
+
+def note_wrong(parlour: Parlour, refusal: Refusal, name: str) -> None:
+    """Count an attempt that was wrong against the account, whether or not there is one of that name."""
+    if refusal.code == "wrong":
+        parlour.wrong_logins.take(folded(name))
+        log.info("attempt failed", what_for="account")
+
+
 @post("/register", summary="Make an account", status_code=200)
-async def register(data: say.Register, parlour: Parlour, person: say.Person | None, scope: Scope) -> Response[say.Me]:
+async def register(
+    data: say.Register, parlour: Parlour, person: say.Person | None, scope: Scope
+) -> Response[say.Registered]:
     if not parlour.logins.take(address_of(scope)):
         raise too_many("too many attempts; wait a minute")
     account, cookie = await parlour.people.register(person, data.name, data.password)
+    codes = await accounts.first_codes(parlour, account)
     log.info("account made", person=account.id)
     await parlour.person_changed(account.id)
-    return with_cookie(parlour, account, cookie)
+    return answer_with_cookie(parlour, say.Registered(account, codes), cookie)
 
 
 @post("/login", summary="Open an account on this device", status_code=200)
 async def login(data: say.Login, parlour: Parlour, scope: Scope) -> Response[say.Me]:
-    if not parlour.logins.take(address_of(scope)):
-        raise too_many("too many attempts; wait a minute")
-    account, cookie = await parlour.people.login(data.name, data.password)
+    count_attempt(parlour, scope, data.name)
+    try:
+        account, cookie = await parlour.people.login(data.name, data.password)
+    except Refusal as refusal:
+        note_wrong(parlour, refusal, data.name)
+        raise
     return with_cookie(parlour, account, cookie)
+
+
+@post("/recover", summary="Open an account with a recovery code and give it a new password", status_code=200)
+async def recover(data: say.Recover, parlour: Parlour, scope: Scope) -> Response[say.Me]:
+    count_attempt(parlour, scope, data.name)
+    try:
+        account, cookie = await accounts.recover(parlour, data)
+    except Refusal as refusal:
+        note_wrong(parlour, refusal, data.name)
+        raise
+    log.info("account recovered", person=account.id)
+    return with_cookie(parlour, account, cookie)
+
+
+@post("/me/password", summary="Change the password; other devices are logged out", status_code=200)
+async def change_password(
+    data: say.ChangePassword, parlour: Parlour, person: say.Person | None, session: str | None, scope: Scope
+) -> say.Me:
+    who = need(person)
+    count_attempt(parlour, scope, who.name)
+    try:
+        await accounts.change_password(parlour, who, session, data)
+    except Refusal as refusal:
+        note_wrong(parlour, refusal, who.name)
+        raise
+    log.info("password changed", person=who.id)
+    return say.Me(await parlour.people.profile(who.id))
+
+
+@post("/me/recovery", summary="New recovery codes in place of the old ones", status_code=200)
+async def renew_codes(data: say.Prove, parlour: Parlour, person: say.Person | None, scope: Scope) -> say.Registered:
+    who = need(person)
+    count_attempt(parlour, scope, who.name)
+    try:
+        return say.Registered(who, await accounts.renew_codes(parlour, who, data.password or ""))
+    except Refusal as refusal:
+        note_wrong(parlour, refusal, who.name)
+        raise
+
+
+@post("/me/delete", summary="Delete the account: matches stay, the name goes", status_code=200)
+async def delete_account(
+    data: say.Prove, parlour: Parlour, person: say.Person | None, scope: Scope
+) -> Response[say.Me]:
+    who = need(person)
+    count_attempt(parlour, scope, who.name)
+    try:
+        await accounts.delete(parlour, who, data.password)
+    except Refusal as refusal:
+        note_wrong(parlour, refusal, who.name)
+        raise
+    log.info("account deleted", person=who.id)
+    return with_cookie(parlour, None, "")
+
+
+@post("/logout/everywhere", summary="End all sessions of this person", status_code=200)
+async def logout_everywhere(parlour: Parlour, person: say.Person | None) -> Response[say.Me]:
+    await accounts.log_out_everywhere(parlour, need(person))
+    return with_cookie(parlour, None, "")
 
 
 @post("/logout", summary="End this session", status_code=200)
@@ -137,8 +223,9 @@ async def my_matches(
     who = need(person)
     page = await lists.history(parlour.storage, who.id, before, count)
     for entry in page.matches:
-        if entry.status == "running":
+        if entry.status == "running" and not entry.closed:
             live = await parlour.live(entry.id)
+            entry.closed = live.closed
             entry.to_act = any(live.questions[seat] and live.mind_of(seat) is None for seat in entry.seats)
     return page
 
@@ -174,16 +261,15 @@ async def fresh_table(parlour: Parlour, match: str) -> Live:
     """A live match with its table as it is kept now. The caller holds no lock."""
     live = await parlour.live(match)
     async with live.lock:
-        await live.freshen()
-        if parlour.fanout is not None:
-            live.table = await tables.load(parlour.storage, match)
+        await live.compare()
     return live
 
 
 @post("/matches", summary="Make a match")
 async def create(data: say.CreateMatch, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
     host = need(person)
-    match = await tables.create(parlour.storage, host, data, most_matches(parlour, host))
+    most = most_matches(parlour, host)
+    match = await tables.create(parlour.storage, host, data, most, parlour.settings.bots_alone)
     log.info("match made", match=match, game=data.game, players=len(data.seats))
     parlour.metrics.matches.labels("made").inc()
     live = await parlour.live(match)
@@ -208,6 +294,12 @@ async def call_off(match: MatchId, parlour: Parlour, person: say.Person | None) 
     async with live.lock:
         await tables.call_off(parlour.storage, live.table, need(person))
         await parlour.table_changed(live)
+        previous = live.table.previous
+    if previous is not None:
+        # Its table may be offered another rematch.
+        before = await fresh_table(parlour, previous)
+        async with before.lock:
+            await parlour.table_changed(before)
 
 
 @post("/matches/{match:str}/seats/{seat:int}/take", summary="Sit down, or take one's seat back", status_code=200)
@@ -219,6 +311,10 @@ async def take(
     async with live.lock:
         await tables.take(parlour.storage, live.table, seat, who, data)
         await parlour.table_changed(live)
+        if live.table.status == "running":
+            # Whoever takes their seat back may find a match that has waited for them.
+            await live.set_due(live.next_due(now()))
+            live.wake()
     return live.info(who.id)
 
 
@@ -240,22 +336,58 @@ async def set_bot(
     who = need(person)
     live = await fresh_table(parlour, match)
     async with live.lock:
-        await tables.set_bot(
-            parlour.storage, live.table, seat, who, data.level, parlour.settings.away_grace, live.resigned
-        )
+        if live.table.status == "waiting":
+            await tables.set_bot(parlour.storage, live.table, seat, who, data.level, parlour.settings.bots_alone)
+        else:
+            grace = parlour.settings.away_grace
+            await absence.agree(parlour.storage, live.table, seat, who, data.level, grace, live.resigned)
         await parlour.table_changed(live)
         live.wake()
     return live.info(who.id)
 
 
-@put("/matches/{match:str}/seats/{seat:int}/text", summary="Give one's text for the dice")
+@post(
+    "/matches/{match:str}/seats/{seat:int}/remove", summary="Remove who sits there, before the start", status_code=200
+)
+async def remove(match: MatchId, seat: Place, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
+    who = need(person)
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        await hosting.remove(parlour.storage, live.table, seat, who)
+        await parlour.table_changed(live)
+    return live.info(who.id)
+
+
+@put("/matches/{match:str}/seats/{seat:int}/seal", summary="Seal one's text for the dice")
+async def give_seal(
+    match: MatchId, seat: Place, data: say.GiveSeal, parlour: Parlour, person: say.Person | None
+) -> say.TableInfo:
+    who = need(person)
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        await fairness.give_seal(parlour.storage, live.table.id, seat, who, data.seal)
+        await parlour.table_changed(live)
+    return live.info(who.id)
+
+
+@post("/matches/{match:str}/mute", summary="Mute somebody at the table, or let them speak again", status_code=200)
+async def mute(match: MatchId, data: say.Mute, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
+    who = need(person)
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        await hosting.mute(parlour.storage, live.table, who, data)
+        await parlour.table_changed(live)
+    return live.info(who.id)
+
+
+@put("/matches/{match:str}/seats/{seat:int}/text", summary="Open one's text for the dice")
 async def give_text(
     match: MatchId, seat: Place, data: say.GiveText, parlour: Parlour, person: say.Person | None
 ) -> say.TableInfo:
     who = need(person)
     live = await fresh_table(parlour, match)
     async with live.lock:
-        await tables.give_text(parlour.storage, live.table, seat, who, data.text)
+        await fairness.give_text(parlour.storage, live.table.id, seat, who, data.text)
         await parlour.table_changed(live)
     return live.info(who.id)
 
@@ -270,14 +402,12 @@ async def start(match: MatchId, parlour: Parlour, person: say.Person | None) -> 
         if live.table.status == "over":
             raise too_late("the match is over")
         if live.table.status == "waiting":
-            if not live.table.full():
-                raise too_late("some seats are still free")
             await parlour.begin(live)
             await parlour.table_changed(live)
     return live.info(who.id)
 
 
-@post("/matches/{match:str}/rematch", summary="Another one, seats rotated", status_code=200)
+@post("/matches/{match:str}/rematch", summary="Offer another one, seats rotated, or accept it", status_code=200)
 async def rematch(match: MatchId, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
     who = need(person)
     live = await fresh_table(parlour, match)
@@ -286,8 +416,22 @@ async def rematch(match: MatchId, parlour: Parlour, person: say.Person | None) -
         await parlour.table_changed(live)
     after = await fresh_table(parlour, following)
     async with after.lock:
+        await tables.accept(parlour.storage, after.table, who)
         await parlour.table_changed(after)
     return after.info(who.id)
+
+
+# The dice
+
+
+@get("/commitments", summary="What the keeper has committed to, and what became of it")
+async def commitments(
+    parlour: Parlour,
+    before: Annotated[int | None, Parameter(ge=0, le=2**31, description="entries with lower numbers")] = None,
+    commit: Annotated[str | None, Parameter(max_length=64, description="from this commitment on")] = None,
+    count: Annotated[int, Parameter(ge=1, le=100)] = 50,
+) -> say.Commitments:
+    return await keeping.page(parlour.storage, before, commit, count)
 
 
 # Finished matches
@@ -297,7 +441,7 @@ async def rematch(match: MatchId, parlour: Parlour, person: say.Person | None) -
 async def record(match: MatchId, parlour: Parlour, person: say.Person | None) -> Response[bytes]:
     live = await parlour.admitted(match, None if person is None else person.id, None)
     async with live.lock:
-        await live.freshen()
+        await live.compare()
         told = json.encode(replays.record(live))
     name = f"threescore-{live.table.game}-{live.table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -315,10 +459,10 @@ async def replay(
 ) -> say.Replay:
     live = await parlour.admitted(match, None if person is None else person.id, None)
     async with live.lock:
-        await live.freshen()
-        played = replays.finished(live)
+        await live.compare()
+        reel = parlour.reels.of(match, replays.finished(live))
         views = replays.sides(live, seat)
-    return await asyncio.to_thread(replays.replay, played, live.table.started, live.times, seat, views, first, count)
+    return await asyncio.to_thread(replays.replay, reel, live.table.started, live.times, seat, views, first, count)
 
 
 @post("/verify", summary="Play a record again", status_code=200)
@@ -349,8 +493,9 @@ FAULTS = {
     )
 }
 HANDLERS: list[Any] = [
-    house, rules, me, guest, rename, register, login, logout, my_matches, profile, best, lobby, create, table, call_off,
-    take, leave, set_bot, give_text, start, rematch, record, replay, verify, protocol,
+    house, rules, me, guest, rename, register, login, logout, recover, change_password, renew_codes, delete_account,
+    logout_everywhere, my_matches, profile, best, lobby, create, table, call_off,
+    take, leave, set_bot, remove, mute, give_seal, give_text, start, rematch, commitments, record, replay, verify, protocol,
 ]  # fmt: skip
 
 

@@ -12,6 +12,7 @@ import os
 import signal
 import sqlite3
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -20,6 +21,10 @@ from typing import Any
 PRIORITY = -10
 # What the scribe answers, if it does not tell an error.
 WRITTEN, TAKEN = b"written\n", b"taken\n"
+# Instead of rows: write something that matters to nobody, to see whether it can be written.
+PROBE = b"probe"
+# Another process that writes to the same file, to copy it for instance, is waited for this long.
+BUSY_MILLISECONDS = 5000
 
 # As storage.py has them for PostgreSQL; here in plain words, because the scribe is there sooner without SQLAlchemy.
 # A whole group in one statement, which is a transaction by itself.
@@ -27,6 +32,7 @@ INSERT = (
     'INSERT INTO moves ("match", seq, seat, choice, at) '
     "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)"
 )
+TRY = "INSERT INTO house (key, value) VALUES ('probe', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 SET_DUE = "UPDATE matches SET due = :due WHERE id = :of"
 FINISH = (
     "UPDATE matches SET status = 'over', ended = :ended, outcome = :outcome, rated = :rated, due = NULL WHERE id = :of"
@@ -40,9 +46,11 @@ class PlaceTaken(Exception):
 class Scribe:
     """The parlour's end."""
 
-    def __init__(self, path: str, synchronous: str) -> None:
+    def __init__(self, path: str, synchronous: str, patience: float) -> None:
         self.path = path
         self.synchronous = synchronous
+        # One that does not answer for so many seconds hangs, and is replaced.
+        self.patience = patience
         self.process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> asyncio.subprocess.Process:
@@ -60,7 +68,11 @@ class Scribe:
         try:
             process.stdin.write(b"%b\t%b\t%b\n" % (rows, dues, ends))
             meanwhile()
-            answer = await process.stdout.readline()
+            async with asyncio.timeout(self.patience):
+                answer = await process.stdout.readline()
+        except TimeoutError:
+            await self.dismiss(process)
+            raise OSError(f"the writer of the log has not answered for {self.patience:g} seconds") from None
         except (OSError, RuntimeError):
             answer = b""
         if answer == TAKEN:
@@ -72,10 +84,22 @@ class Scribe:
         if answer != WRITTEN:
             raise OSError(f"the log could not be written: {answer.decode().strip()}")
 
+    async def dismiss(self, process: asyncio.subprocess.Process) -> None:
+        """Let a scribe go that hangs. The next one begins when this one can write nothing any more, if it can be ended at all."""
+        self.process = None
+        with suppress(ProcessLookupError):
+            process.kill()
+        with suppress(TimeoutError):
+            # One that waits for a broken disk cannot even be ended; the key of the log keeps two from writing one place.
+            await asyncio.wait_for(process.wait(), self.patience)
+
     async def stop(self) -> None:
         if self.process is not None and self.process.stdin is not None:
             self.process.stdin.close()
-            await self.process.wait()
+            try:
+                await asyncio.wait_for(self.process.wait(), self.patience)
+            except TimeoutError:
+                await self.dismiss(self.process)
 
 
 def prepare(connection: sqlite3.Connection, synchronous: str) -> None:
@@ -92,6 +116,9 @@ def prepare(connection: sqlite3.Connection, synchronous: str) -> None:
 def write(log: sqlite3.Connection, request: bytes) -> None:
     """Write a group: all of it, or nothing."""
     rows, dues, ends = request.decode().split("\t")
+    if rows == PROBE.decode():
+        log.execute(TRY, (str(time.time()),))
+        return
     if not dues and not ends:
         log.execute(INSERT, (rows,))
         return
@@ -118,6 +145,7 @@ def main(path: str, synchronous: str) -> None:
         os.setpriority(os.PRIO_PROCESS, 0, PRIORITY)
     log = sqlite3.connect(path, isolation_level=None)
     prepare(log, synchronous)
+    log.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}").close()
     answers = sys.stdout.buffer
     for request in sys.stdin.buffer:
         if not request.endswith(b"\n"):

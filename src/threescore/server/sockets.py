@@ -16,20 +16,25 @@ from msgspec.json import Decoder
 from threescore.core.errors import ThreescoreError
 from threescore.server import lobby
 from threescore.server import messages as say
+from threescore.server.addresses import address_of
 from threescore.server.limits import Bucket
 from threescore.server.live import Ended, Live, NotYours, Stale, encode
 from threescore.server.logs import log
 from threescore.server.parlour import Parlour
 from threescore.server.people import COOKIE
 from threescore.server.refusal import Refusal
+from threescore.server.settings import Settings
 from threescore.server.storage import Lost, now
 from threescore.server.wire import WIRE, Wire
 
 UNDERSTAND: Decoder[say.ClientMessage] = Decoder(say.ClientMessage)
+# What a WebSocket calls: come back later.
+LATER = 1013
 NOT_ADMITTED, UNKNOWN, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 # So many messages that come too fast in a row end a connection.
 FAST_IN_A_ROW = 200
-MOST_HINTS_WAITING = 8
+# So many questions of one person may wait for the minds when another hint is asked for.
+MOST_HINTS_WAITING = 4
 # So many messages of a connection may wait before it has to.
 MOST_WAITING = 16
 
@@ -38,7 +43,7 @@ class Connection:
     """Somebody's socket. What cannot be sent at once waits in order, and a reader who is too slow is let go."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], person: say.Person | None, session: str | None, most: int
+        self, socket: WebSocket[Any, Any, Any], person: say.Person | None, session: str | None, settings: Settings
     ) -> None:
         self.socket = socket
         self.wire: Wire = socket.scope[WIRE]  # type: ignore[literal-required]
@@ -47,24 +52,46 @@ class Connection:
         self.session = session
         self.seats: tuple[int, ...] = ()
         self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
-        # What waits in the outbox, or is being sent from there.
+        # What waits in the outbox, or is being sent from there: how many messages, and how many bytes.
         self.waiting = 0
-        self.most = most
+        self.size = 0
+        self.empty = asyncio.Event()
+        self.empty.set()
+        self.most = settings.waiting_messages
+        self.most_bytes = settings.waiting_bytes
         self.open = True
 
     def send(self, text: bytes) -> None:
-        if not self.open or (self.waiting == 0 and self.wire.say(text)):
+        """Send a text, or keep it until it can be. Whoever cannot be told is let go; the others are told nevertheless."""
+        if not self.open:
             return
-        if self.waiting >= self.most:
+        if self.waiting == 0:
+            try:
+                if self.wire.say(text):
+                    return
+            except Exception as error:
+                # The socket has just gone, and nobody has noticed yet.
+                self.open = False
+                log.info("a connection could not be told", error=type(error).__name__)
+                return
+        if self.waiting and (self.waiting >= self.most or self.size + len(text) > self.most_bytes):
             self.close(TOO_SLOW)
             return
         self.waiting += 1
+        self.size += len(text)
+        self.empty.clear()
         self.outbox.put_nowait(text)
+
+    async def drained(self) -> None:
+        """Until all that was sent is on its way, or the connection has ended."""
+        await self.empty.wait()
+        await self.wire.writable.wait()
 
     def close(self, code: int) -> None:
         """Close after what waits has been sent."""
         if self.open:
             self.open = False
+            self.empty.set()
             if code == TOO_SLOW:
                 while not self.outbox.empty():
                     self.outbox.get_nowait()
@@ -80,6 +107,9 @@ class Connection:
                     return
                 await self.wire.send({"type": "websocket.send", "text": message.decode()})
                 self.waiting -= 1
+                self.size -= len(message)
+                if not self.waiting:
+                    self.empty.set()
 
 
 def refused(code: Any, text: str, ref: int | None) -> bytes:
@@ -89,8 +119,7 @@ def refused(code: Any, text: str, ref: int | None) -> bytes:
 async def greet(socket: WebSocket[Any, Any, Any], parlour: Parlour) -> str | None:
     """Accept a socket and count it; the address it is counted under, or None if there are too many from there."""
     await socket.accept()
-    client = socket.scope.get("client")
-    address = client[0] if client else ""
+    address = address_of(socket.scope)
     if parlour.closing or parlour.connections.get(address, 0) >= parlour.settings.connections_per_address:
         await socket.close(code=TOO_MANY)
         return None
@@ -124,13 +153,20 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
         except Refusal as refusal:
             await socket.close(code=UNKNOWN if refusal.status == 404 else NOT_ADMITTED)
             return
+        if not live.table.seats_of(None if person is None else person.id) and parlour.pulse.overloaded():
+            parlour.metrics.refused.labels("overloaded").inc()
+            await socket.close(code=LATER)
+            return
         connection = Player(socket, person, live, parlour)
         writing = asyncio.create_task(connection.write_forever())
         async with live.lock:
-            # From here on the connection hears everything; its snapshot comes first.
-            await live.freshen()
+            # From here on the connection hears everything; its snapshot comes first, and is as new as the database.
+            await live.compare()
+            if live.table.seats_of(connection.person):
+                await parlour.resume(live)
             await live.begin_anew(connection, "hello")
             live.listeners.add(connection)
+            await live.note_came()
         if connection.seats and connection.person:
             parlour.note_presence(live, connection.person)
         await connection.serve()
@@ -141,6 +177,7 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
         if connection is not None and live is not None:
             live.listeners.discard(connection)
             connection.open = False
+            connection.empty.set()
             if connection.person is not None and not parlour.closing:
                 parlour.note_presence(live, connection.person)
         if writing is not None:
@@ -155,7 +192,7 @@ class Player(Connection):
     ) -> None:
         settings = parlour.settings
         session = parlour.people.session(socket.cookies.get(COOKIE))
-        super().__init__(socket, person, session, settings.waiting_messages)
+        super().__init__(socket, person, session, settings)
         self.live = live
         self.parlour = parlour
         self.bucket = Bucket(settings.messages_per_second, settings.messages_burst)
@@ -200,7 +237,13 @@ class Player(Connection):
             self.rest()
 
     async def work(self, message: say.ClientMessage, error: Exception | None = None) -> None:
-        await handle(self, self.live, self.parlour, message, error)
+        """Do what a message asks; whatever comes of it, the next one has its turn."""
+        try:
+            await handle(self, self.live, self.parlour, message, error)
+        except Exception:
+            # Not even the refusal could be made: the database has failed as well, for instance.
+            log.error("a message failed", trace=True, match=self.live.table.id, kind=type(message).__name__)
+            self.send(refused("busy", "that did not work; please try again", message.ref))
         self.rest()
 
     def rest(self) -> None:
@@ -255,6 +298,7 @@ async def handle(
             await handle_other(connection, live, parlour, message)
     except (Stale, Lost):
         parlour.metrics.refused.labels("stale").inc()
+        await connection.drained()
         await live.send_snapshot(connection, "stale", ref)
     except NotYours as error:
         connection.send(refused("not_yours", str(error) or "that is not your seat", ref))
@@ -302,6 +346,8 @@ async def handle_other(connection: Connection, live: Live, parlour: Parlour, mes
                 possible = match.state.redeal(message.seat).position()
             connection.send(encode(say.Position(message.seat, live.seq, possible, back)))
         case say.AskSnapshot():
+            # One at a time: who does not read them gets no more of them.
+            await connection.drained()
             await live.send_snapshot(connection, "asked", ref)
         case say.Ping():
             connection.send(encode(say.Pong(now(), back)))
@@ -313,6 +359,12 @@ async def chat(connection: Connection, live: Live, parlour: Parlour, message: sa
         raise NotYours("only somebody with a name can speak here")
     if not parlour.chats.take(person.id):
         raise Refusal(429, "too_fast", "that is a lot of talk; wait a moment")
+    if person.id in live.table.muted:
+        raise Refusal(403, "muted", "the host has muted you at this table")
+    if await parlour.people.muted(person.id):
+        raise Refusal(403, "muted", "the house has muted you; its keeper can tell you why")
+    if not message.text.strip():
+        raise Refusal(400, "malformed", "there is nothing to be read in that")
     line = await parlour.say(live, person, message.text)
     text = encode(say.Chat(line))
     for listener in live.listeners:
@@ -334,11 +386,13 @@ async def hint(connection: Connection, live: Live, parlour: Parlour, message: sa
                 raise Refusal(400, "no_hint", "hints are given in casual matches only")
             if not live.questions[message.seat]:
                 raise Refusal(400, "no_hint", "nothing is asked of you now")
-            if parlour.minds.waiting >= MOST_HINTS_WAITING:
+            # Who has a seat is somebody.
+            who = connection.person or live.table.id
+            if parlour.minds.waiting_for(who) >= MOST_HINTS_WAITING or parlour.pulse.overloaded():
                 raise Refusal(429, "busy", "the minds are busy; ask again in a moment")
             seq = live.seq
             possible = match.state.redeal(message.seat).position()
-        found = await parlour.minds.advise(live.game, possible, message.seat)
+        found = await parlour.minds.advise(live.game, possible, message.seat, who)
         choices = [say.HintChoice(one["id"], one["text"], one["chance"], one["tries"]) for one in found]
         connection.send(encode(say.Hint(message.seat, seq, choices, UNSET if ref is None else ref)))
     except NotYours as error:
@@ -358,7 +412,12 @@ async def at_lobby(socket: WebSocket[Any, Any, Any], parlour: Parlour) -> None:
     address = await greet(socket, parlour)
     if address is None:
         return
-    connection = Connection(socket, None, None, parlour.settings.waiting_messages)
+    if parlour.pulse.overloaded():
+        parlour.metrics.refused.labels("overloaded").inc()
+        part(parlour, address)
+        await socket.close(code=LATER)
+        return
+    connection = Connection(socket, None, None, parlour.settings)
     writing = asyncio.create_task(connection.write_forever())
     parlour.lobby_listeners.add(connection)
     try:

@@ -7,9 +7,10 @@ reads what the winner wrote. Moves of many matches that wait at the same time ar
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,11 +21,19 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from threescore.server.clock import CLOCK
 from threescore.server.logs import log
+from threescore.server.scribe import PROBE as PROBE_ROWS
 from threescore.server.scribe import PlaceTaken, Scribe, prepare
 
 # The newest migration: a database that says so needs none of them.
-HEAD = "0001"
+HEAD = "0003"
+# Nothing that is asked of a database over the network is waited for longer than this.
+PATIENCE = 30.0
+# A database that takes longer than this to say that it is there is not.
+ALIVE_PATIENCE = 3.0
+# Somebody who asks again so soon whether the database can be written to is told what was found just before.
+PROBE_PAUSE = 1.0
 # So many rows of a group are prepared for while they are written, and are told of their commit at once; between them and
 # the next ones others are heard.
 AT_ONCE = 32
@@ -40,13 +49,31 @@ PERSONS = sa.Table(
     sa.Column("account", sa.Text, unique=True),
     sa.Column("password", sa.Text),
     sa.Column("created", sa.Double, nullable=False),
+    # What an account's name looks like (names.py), so that no other can be taken for it; null for a guest.
+    sa.Column("likeness", sa.Text),
+    # Since when an operator keeps somebody out, or silent.
+    sa.Column("banned", sa.Double),
+    sa.Column("muted", sa.Double),
+    sa.Index("persons_likeness", "likeness", unique=True),
 )
 SESSIONS = sa.Table(
     "sessions",
     NOTES,
+    # A hash: who reads the database cannot come in with it.
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), nullable=False),
     sa.Column("created", sa.Double, nullable=False),
+    sa.Column("expires", sa.Double, nullable=False, server_default="0"),
+    sa.Index("sessions_person", "person"),
+    sa.Index("sessions_expires", "expires"),
+)
+# Hashes of codes with which an account can be opened once without its password.
+RECOVERY = sa.Table(
+    "recovery",
+    NOTES,
+    sa.Column("code", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), nullable=False),
+    sa.Index("recovery_person", "person"),
 )
 # Few things that all processes share, such as the key that signs cookies.
 HOUSE = sa.Table(
@@ -55,6 +82,8 @@ HOUSE = sa.Table(
     sa.Column("key", sa.Text, primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
+# Written out wherever it is asked for: the databases then know that the index below has them all.
+UNRATED = sa.text("rated = 'wanted'")
 MATCHES = sa.Table(
     "matches",
     NOTES,
@@ -81,9 +110,18 @@ MATCHES = sa.Table(
     # When the parlour has to look after it although nobody does: a late answer, a bot's turn that a crash cut short.
     sa.Column("due", sa.Double),
     # no, wanted (it has ended, its people are yet to be rated), done
+    # never: it could have been rated, but something happened that rules it out
     sa.Column("rated", sa.Text, nullable=False),
+    # The level of the bot that plays for who is late, has left or has resigned.
+    sa.Column("stand_in", sa.Text, nullable=False, server_default="normal"),
+    # When somebody came back after everybody had been away: clocks begin anew.
+    sa.Column("resumed", sa.Double),
+    # Whether one of its seats was open to everybody at the beginning: then it is for the lobby, and else for friends.
+    sa.Column("listed", sa.Boolean, nullable=False),
     sa.Index("matches_due", "status", "due"),
-    sa.Index("matches_lobby", "status", "created"),
+    sa.Index("matches_lobby", "status", "listed", "created"),
+    sa.Index("matches_host", "host", "status"),
+    sa.Index("matches_unrated", "rated", sqlite_where=UNRATED, postgresql_where=UNRATED),
 )
 SEATS = sa.Table(
     "seats",
@@ -97,11 +135,52 @@ SEATS = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     # The level of a bot, or of the one that plays for an absent person.
     sa.Column("level", sa.Text),
+    # What the person has added to the dice: its seal (a hash) first, then the text itself; docs/fair-dice.md.
+    sa.Column("seal", sa.Text),
     sa.Column("text", sa.Text),
     # A person is here until then, unless that is prolonged, and away since then.
     sa.Column("here_until", sa.Double, nullable=False),
     sa.Column("moved", sa.Double, nullable=False),
-    sa.Index("seats_person", "person", "moved"),
+    # For whom a free seat of a rematch is kept.
+    sa.Column("kept_for", sa.Text),
+    # Whether the person has ever been at the table while the match was going on.
+    sa.Column("came", sa.Boolean, nullable=False, server_default=sa.false()),
+    # Why a bot plays for the person: late, left, agreed (by the others)
+    sa.Column("why", sa.Text),
+    # When its match was made, here as well, so that a page of somebody's matches is read without the rest of them.
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Index("seats_person", "person", "created", "match"),
+)
+# Who has agreed that a bot plays for an absent person's seat.
+AGREED = sa.Table(
+    "agreed",
+    NOTES,
+    sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+)
+# What the host of a table has decided about somebody: removed (may not sit down again), muted.
+MARKS = sa.Table(
+    "marks",
+    NOTES,
+    sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("what", sa.Text, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+)
+# What hosts and operators have done, for good: rows are added, never changed (deeds.py).
+DEEDS = sa.Table(
+    "deeds",
+    NOTES,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    # The id of a host, or operator:NAME
+    sa.Column("by", sa.Text, nullable=False),
+    sa.Column("what", sa.Text, nullable=False),
+    sa.Column("match", sa.Text),
+    sa.Column("person", sa.Text),
+    sa.Column("note", sa.Text, nullable=False),
 )
 MOVES = sa.Table(
     "moves",
@@ -117,12 +196,15 @@ CHAT = sa.Table(
     "chat",
     NOTES,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), nullable=False, index=True),
+    sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), nullable=False),
     sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), nullable=False),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("seat", sa.Integer),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
+    sa.Index("chat_person", "person"),
+    sa.Index("chat_at", "at"),
+    sa.Index("chat_match", "match", "id"),
 )
 RATINGS = sa.Table(
     "ratings",
@@ -132,8 +214,57 @@ RATINGS = sa.Table(
     sa.Column("mu", sa.Double, nullable=False),
     sa.Column("sigma", sa.Double, nullable=False),
     sa.Column("matches", sa.Integer, nullable=False),
-    sa.Index("ratings_game", "game", "mu"),
+    # mu - 3 sigma, by which lists are ordered.
+    sa.Column("cautious", sa.Double, nullable=False),
+    sa.Index("ratings_best", "game", "cautious", "person"),
 )
+# Every secret of the dice that was ever drawn (commitments.py). It outlives its match, which may be swept away.
+COMMITMENTS = sa.Table(
+    "commitments",
+    NOTES,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("match", sa.Text, nullable=False),
+    sa.Column("secret", sa.Text, nullable=False),
+    sa.Column("commit", sa.Text, nullable=False, unique=True),
+    sa.Column("chain", sa.Text, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    # How many sealed texts were opened for it.
+    sa.Column("texts", sa.Integer, nullable=False),
+)
+
+
+def only_added(table: str) -> list[tuple[str, str]]:
+    """For each database, what makes a table refuse changes and deletions."""
+    found = []
+    for what in ("UPDATE", "DELETE"):
+        rule = f"{table}_no_{what.lower()}"
+        refusal = f"rows of {table} are added, never changed"
+        found.append(
+            (
+                "sqlite",
+                f"CREATE TRIGGER {rule} BEFORE {what} ON {table} BEGIN SELECT RAISE(ABORT, '{refusal}'); END",
+            )
+        )
+    found.append(
+        (
+            "postgresql",
+            f"CREATE OR REPLACE FUNCTION {table}_only_added() RETURNS trigger LANGUAGE plpgsql AS "
+            f"$$ BEGIN RAISE EXCEPTION 'rows of {table} are added, never changed'; END $$",
+        )
+    )
+    found.append(
+        (
+            "postgresql",
+            f"CREATE TRIGGER {table}_only_added BEFORE UPDATE OR DELETE ON {table} "
+            f"FOR EACH ROW EXECUTE FUNCTION {table}_only_added()",
+        )
+    )
+    return found
+
+
+for database, statement in only_added("deeds"):
+    # SQLAlchemy's DDL fills in values by percent signs; here there are none.
+    sa.event.listen(DEEDS, "after_create", sa.DDL(statement).execute_if(dialect=database))  # type: ignore[no-untyped-call]
 
 INSERT_MOVE = sa.insert(MOVES)
 SET_DUE = sa.update(MATCHES).where(MATCHES.c.id == sa.bindparam("of")).values(due=sa.bindparam("due"))
@@ -148,6 +279,14 @@ FINISH = (
         due=None,
     )
 )
+# The one place where something is written only to see whether it can be.
+PROBE = sa.text(
+    "INSERT INTO house (key, value) VALUES ('probe', :at) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+)
+TIME = sa.text("SELECT EXTRACT(EPOCH FROM clock_timestamp())")
+
+
+now = CLOCK.now
 
 
 class Lost(Exception):
@@ -180,23 +319,32 @@ class Entry(NamedTuple):
 class Storage:
     """The database."""
 
-    def __init__(self, address: str, synchronous: str = "FULL") -> None:
+    def __init__(self, address: str, synchronous: str = "FULL", disk_patience: float = 10.0) -> None:
         url = make_url(address)
         self.embedded = url.get_backend_name() == "sqlite"
         if self.embedded and url.database and url.database != ":memory:":
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            keep_private(Path(url.database))
         pool: dict[str, Any] = {} if self.embedded else {"pool_size": 10, "max_overflow": 10, "pool_pre_ping": True}
         self.engine: AsyncEngine = create_async_engine(url, **pool)
         self.scribe: Scribe | None = None
         if self.embedded:
             sa.event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, synchronous))
-            self.scribe = Scribe(url.database or "", synchronous)
+            self.scribe = Scribe(url.database or "", synchronous, disk_patience)
         # SQLite has one writer at a time; those of this process wait here and not in the database.
         self.writer = asyncio.Lock()
         self.entries: list[Entry] = []
         self.waiting = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.commits = 0
+        # When the first row of the next group was handed in; how long the last group took from there until all were told.
+        self.handed_in = 0.0
+        self.took = 0.0
+        # Since when a group has been on its way to the disk, by this process's count; None while none is.
+        self.under_way: float | None = None
+        # Whether the database could be written to when that was tried last, and when that was.
+        self.probed = (0.0, True)
+        self.probing: asyncio.Task[bool] | None = None
         # Groups that are on the disk and not yet told of
         self.telling = 0
         self.closing = False
@@ -204,6 +352,7 @@ class Storage:
     async def open(self) -> None:
         """Bring the tables up to date, and begin to commit moves."""
         await self.migrate()
+        await self.set_clock()
         if self.scribe is not None:
             await self.scribe.start()
         self.task = asyncio.create_task(self.commit_forever())
@@ -233,14 +382,19 @@ class Storage:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection to look things up."""
-        async with self.engine.connect() as connection:
+        if self.embedded:
+            async with self.engine.connect() as connection:
+                yield connection
+            return
+        # A network that has fallen silent must not keep anybody waiting for ever.
+        async with asyncio.timeout(PATIENCE), self.engine.connect() as connection:
             yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: all of it, or nothing."""
         if not self.embedded:
-            async with self.engine.begin() as connection:
+            async with asyncio.timeout(PATIENCE), self.engine.begin() as connection:
                 yield connection
             return
         async with self.writer, self.engine.begin() as connection:
@@ -250,6 +404,8 @@ class Storage:
 
     def append(self, entry: Entry) -> None:
         """Commit a row of a log, together with whatever else waits. Lost, and nothing written, if its place is taken."""
+        if not self.entries:
+            self.handed_in = time.monotonic()
         self.entries.append(entry)
         self.waiting.set()
 
@@ -261,14 +417,15 @@ class Storage:
             await asyncio.sleep(0)
             entries, self.entries = self.entries, []
             if entries:
-                await self.commit(entries)
+                await self.commit(entries, self.handed_in)
             elif self.closing:
                 return
             if self.closing:
                 self.waiting.set()
 
-    async def commit(self, entries: Sequence[Entry]) -> None:
+    async def commit(self, entries: Sequence[Entry], since: float) -> None:
         """Commit them together; if one of them has lost its place, one by one."""
+        self.under_way = time.monotonic()
         try:
             if self.scribe is None:
                 async with self.write() as connection:
@@ -282,21 +439,26 @@ class Storage:
                 settle(entries, Lost())
             else:
                 for entry in entries:
-                    await self.commit([entry])
+                    await self.commit([entry], since)
             return
         except Exception as error:
+            why = str(error) if isinstance(error, OSError) else type(error).__name__
+            log.error("moves could not be written", count=len(entries), error=why)
             settle(entries, error)
             return
+        finally:
+            self.under_way = None
         self.telling += 1
-        self.tell(entries)
+        self.tell(entries, since)
 
-    def tell(self, entries: Sequence[Entry]) -> None:
+    def tell(self, entries: Sequence[Entry], since: float) -> None:
         """Tell those who wait of their commit, some at a time: what the first ones do next goes to the disk meanwhile."""
         settle(entries[:AT_ONCE], None)
         if len(entries) > AT_ONCE:
-            asyncio.get_running_loop().call_soon(self.tell, entries[AT_ONCE:])
+            asyncio.get_running_loop().call_soon(self.tell, entries[AT_ONCE:], since)
         else:
             self.telling -= 1
+            self.took = time.monotonic() - since
 
     async def rows(self, match: str, after: int = 0) -> list[Row]:
         """The log of a match beyond a place."""
@@ -325,14 +487,61 @@ class Storage:
                     found = await connection.scalar(query)
         return str(found)
 
+    async def set_clock(self) -> None:
+        """Ask the database what time it is; one in a file of this machine has the machine's."""
+        asked = time.monotonic()
+        if self.embedded:
+            CLOCK.told(asked, time.time(), asked)
+            return
+        async with self.read() as connection:
+            # Getting the connection may have taken long.
+            asked = time.monotonic()
+            told_time = float(await connection.scalar(TIME) or 0.0)
+            CLOCK.told(asked, told_time, time.monotonic())
+
     async def alive(self) -> bool:
         """Whether the database answers."""
         try:
-            async with asyncio.timeout(5), self.read() as connection:
+            async with asyncio.timeout(ALIVE_PATIENCE), self.read() as connection:
                 await connection.execute(sa.text("SELECT 1"))
             return True
         except Exception:
             return False
+
+    async def writable(self) -> bool:
+        """Whether what is handed in now reaches the disk. All who ask at the same time share one attempt."""
+        at, found = self.probed
+        if time.monotonic() - at < PROBE_PAUSE:
+            return found
+        if self.probing is None:
+            self.probing = asyncio.create_task(self.probe())
+        try:
+            async with asyncio.timeout(ALIVE_PATIENCE):
+                return await asyncio.shield(self.probing)
+        except TimeoutError:
+            return False
+
+    async def probe(self) -> bool:
+        """Write something that matters to nobody, the way that moves go."""
+        good = False
+        try:
+            if self.scribe is None:
+                async with self.write() as connection:
+                    await connection.execute(PROBE, {"at": str(now())})
+            else:
+                async with self.writer:
+                    await self.scribe.write(PROBE_ROWS, b"", b"", lambda: None)
+            good = True
+        except Exception as error:
+            log.error("the database cannot be written to", error=type(error).__name__)
+        finally:
+            self.probed = (time.monotonic(), good)
+            self.probing = None
+        return good
+
+    def waiting_for_disk(self) -> float:
+        """For how many seconds the oldest group of rows has been on its way."""
+        return 0.0 if self.under_way is None else time.monotonic() - self.under_way
 
 
 def statements(entries: Sequence[Entry]) -> list[tuple[Any, list[dict[str, Any]]]]:
@@ -382,6 +591,13 @@ def settle(entries: Sequence[Entry], error: Exception | None) -> None:
             log.error("a commit was not heard", trace=True, match=entry.row.match)
 
 
+def keep_private(path: Path) -> None:
+    """Let nobody else of this computer read the database; the files that SQLite puts beside it are as private as it is."""
+    with suppress(OSError):  # somebody else's file: they decide
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        path.chmod(0o600)
+
+
 def version_of(connection: sa.Connection) -> str | None:
     """The newest migration that a database has had; "" if it has had none yet, None if it has never been used."""
     if not sa.inspect(connection).has_table("alembic_version"):
@@ -397,16 +613,12 @@ def found(connection: sa.Connection) -> None:
     connection.execute(sa.text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
 
 
-def upgrade(connection: sa.Connection) -> None:
-    """Apply the migrations that are missing."""
+def upgrade(connection: sa.Connection, to: str = "head") -> None:
+    """Apply the migrations that are missing, up to the newest one or to a given one."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def now() -> float:
-    return time.time()
+    command.upgrade(config, to)

@@ -19,9 +19,11 @@ from threescore.core.game import Game
 from threescore.minds.levels import LEVELS
 from threescore.rules import game as game_by_name
 from threescore.rules import games, kind_of
+from threescore.server import commitments, fairness, names
 from threescore.server import messages as say
 from threescore.server.refusal import Refusal, bad, forbidden, not_found, too_late, too_many
-from threescore.server.storage import MATCHES, PERSONS, SEATS, Storage, now
+from threescore.server.storage import AGREED, MARKS, MATCHES, MOVES, PERSONS, SEATS, Storage, now
+from threescore.server.versions import why_closed
 from threescore.table.luck import Fair
 
 # Who plays on for somebody who is away or has resigned.
@@ -29,6 +31,9 @@ STAND_IN = "normal" if "normal" in LEVELS else next(iter(LEVELS))
 
 # A person who was seen is taken to be here for so many seconds.
 HERE = 60.0
+
+# People, as those for whom seats are kept.
+KEPT = PERSONS.alias("kept")
 
 
 class Seat(Struct):
@@ -43,6 +48,24 @@ class Seat(Struct):
     text: str | None
     here_until: float
     account: bool
+    kept_for: str | None = None
+    # What they are called for whom it is kept.
+    kept_name: str | None = None
+    came: bool = False
+    why: str | None = None
+    seal: str | None = None
+
+    def fixed(self) -> bool:
+        """Whether its person has fixed what they add to the dice."""
+        return self.seal is not None or self.text is not None
+
+
+class Agreement(Struct):
+    """Somebody agreed that a bot plays for the seat."""
+
+    seat: int
+    person: str
+    at: float
 
 
 class Table(Struct):
@@ -71,14 +94,45 @@ class Table(Struct):
     due: float | None
     rated: str
     seats: list[Seat]
+    stand_in: str = STAND_IN
+    resumed: float | None = None
+    agreements: list[Agreement] = []
+    # What the host has decided about people: removed and muted, by their ids.
+    removed: frozenset[str] = frozenset()
+    muted: frozenset[str] = frozenset()
+    listed: bool = False
 
     def set_up(self) -> Game:
         """The game that is played here."""
         return game_by_name(self.game, self.players, **self.options)
 
+    def closed(self) -> str:
+        """Why the match can be neither played on nor replayed here; empty if it can be."""
+        why = why_closed(self.game, self.rules_version, self.started is not None)
+        if not why:
+            try:
+                self.set_up()
+            except ThreescoreError as error:
+                why = f"it cannot be set up any more: {error}"
+        return why
+
+    def set_up_or_nearly(self) -> Game:
+        """The game of a closed match, for its name and those of its seats; a Refusal if there is none like it."""
+        try:
+            return game_by_name(self.game, self.players)
+        except ThreescoreError:
+            raise Refusal(409, "closed", f"this match is closed: {self.closed()}") from None
+
     def luck(self) -> Fair:
         """The dice of the match; a text that was not given is empty."""
-        return Fair(bytes.fromhex(self.secret), self.id, tuple(seat.text or "" for seat in self.seats))
+        return Fair(
+            bytes.fromhex(self.secret),
+            self.id,
+            tuple(seat.text or "" for seat in self.seats),
+            # What was sealed and never opened in time has not been fixed by the seal.
+            tuple(seat.seal if seat.text else None for seat in self.seats),
+            tuple(seat.seat for seat in self.seats if seat.kind == "person"),
+        )
 
     def commit(self) -> str:
         return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
@@ -91,16 +145,26 @@ class Table(Struct):
         return all(seat.kind in ("person", "bot") for seat in self.seats)
 
     def all_texts(self) -> bool:
-        return all(seat.text is not None for seat in self.seats if seat.kind == "person")
+        """Whether every person's text for the dice is there; where it counts, one of their own."""
+        people = [seat for seat in self.seats if seat.kind == "person"]
+        return all(seat.text for seat in people) if self.ratable() else all(seat.text is not None for seat in people)
 
     def alone(self) -> bool:
         """Whether there is one person at the table, and else only bots."""
         return len({seat.person for seat in self.seats if seat.kind == "person"}) == 1
 
     def ratable(self) -> bool:
-        """Whether the match counts: between different accounts only, and not casual."""
+        """Whether the match counts: between different accounts only, not casual, and nothing happened that rules it out."""
         people = {seat.person for seat in self.seats if seat.kind == "person" and seat.account}
-        return not self.casual and self.players > 1 and len(people) == self.players
+        return not self.casual and self.players > 1 and len(people) == self.players and self.rated != "never"
+
+    def all_came(self) -> bool:
+        """Whether every person has been at the table while the match was going on."""
+        return all(seat.came for seat in self.seats if seat.kind == "person")
+
+    def agreed_for(self, seat: Seat) -> set[str]:
+        """Who has agreed, since the seat's person is away, that a bot plays for them."""
+        return {one.person for one in self.agreements if one.seat == seat.seat and one.at >= seat.here_until}
 
     def admits(self, person: str | None, invite: str | None) -> bool:
         """Whether somebody may look on."""
@@ -110,7 +174,9 @@ class Table(Struct):
         return invite is not None and hmac.compare_digest(invite.encode(), self.invite.encode())
 
 
-def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset[int] = frozenset()) -> say.TableInfo:
+def table_info(
+    table: Table, game: Game, reader: str | None, resigned: frozenset[int] = frozenset(), closed: str = ""
+) -> say.TableInfo:
     """A table as a reader may see it. The secret of the dice is shown when the match is over, and not before."""
     at = now()
     over = table.status == "over"
@@ -132,7 +198,13 @@ def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset
                 away=away,
                 away_since=seat.here_until if away else None,
                 resigned=seat.seat in resigned,
-                text=seat.text,
+                fixed=seat.fixed(),
+                seal=seat.seal,
+                text=seat.text if table.started is not None or (reader is not None and seat.person == reader) else None,
+                kept_for=seat.kept_name,
+                offered=reader is not None and seat.kept_for == reader,
+                why=seat.why if seat.level is not None else None,  # type: ignore[arg-type]
+                agreed=sorted(place for who in table.agreed_for(seat) for place in table.seats_of(who)) if away else [],
             )
         )
     inside = reader is not None and (bool(table.seats_of(reader)) or reader == table.host)
@@ -159,6 +231,9 @@ def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset
         invite=table.invite if inside and table.status == "waiting" else None,
         rematch=table.rematch,
         previous=table.previous,
+        stand_in=table.stand_in,
+        muted=sorted(table.muted),
+        closed=closed,
     )
 
 
@@ -168,23 +243,41 @@ def table_info(table: Table, game: Game, reader: str | None, resigned: frozenset
 async def load(storage: Storage, match: str) -> Table:
     """A table by its id; a Refusal if there is none."""
     async with storage.read() as connection:
-        found = (await connection.execute(sa.select(MATCHES).where(MATCHES.c.id == match))).mappings().first()
-        if found is None:
-            raise not_found()
-        seats = await connection.execute(
-            sa.select(SEATS, PERSONS.c.account.is_not(None).label("has_account"))
-            .join(PERSONS, SEATS.c.person == PERSONS.c.id, isouter=True)
-            .where(SEATS.c.match == match)
-            .order_by(SEATS.c.seat)
-        )
-        return read_table(found, list(seats.mappings()))
+        return await read(connection, match)
 
 
-def read_table(found: Any, seats: list[Any]) -> Table:
+async def read(connection: AsyncConnection, match: str) -> Table:
+    found = (await connection.execute(sa.select(MATCHES).where(MATCHES.c.id == match))).mappings().first()
+    if found is None:
+        raise not_found()
+    seats = await connection.execute(
+        sa.select(SEATS, PERSONS.c.account.is_not(None).label("has_account"), KEPT.c.name.label("kept_name"))
+        .join(PERSONS, SEATS.c.person == PERSONS.c.id, isouter=True)
+        .join(KEPT, SEATS.c.kept_for == KEPT.c.id, isouter=True)
+        .where(SEATS.c.match == match)
+        .order_by(SEATS.c.seat)
+    )
+    agreed = await connection.execute(sa.select(AGREED).where(AGREED.c.match == match))
+    marks = (await connection.execute(sa.select(MARKS.c.person, MARKS.c.what).where(MARKS.c.match == match))).all()
+    return read_table(
+        found,
+        list(seats.mappings()),
+        [Agreement(one["seat"], one["person"], one["at"]) for one in agreed.mappings()],
+        frozenset(person for person, what in marks if what == "removed"),
+        frozenset(person for person, what in marks if what == "muted"),
+    )
+
+
+def read_table(
+    found: Any, seats: list[Any], agreements: list[Agreement], removed: frozenset[str], muted: frozenset[str]
+) -> Table:
     row = dict(found)
     row["outcome"] = None if row["outcome"] is None else convert(row["outcome"], say.Outcome)
     return Table(
         **row,
+        agreements=agreements,
+        removed=removed,
+        muted=muted,
         seats=[
             Seat(
                 seat=seat["seat"],
@@ -193,13 +286,57 @@ def read_table(found: Any, seats: list[Any]) -> Table:
                 person=seat["person"],
                 name=seat["name"],
                 level=seat["level"],
+                seal=seat["seal"],
                 text=seat["text"],
                 here_until=seat["here_until"],
                 account=bool(seat["has_account"]),
+                kept_for=seat["kept_for"],
+                kept_name=seat["kept_name"],
+                came=bool(seat["came"]),
+                why=seat["why"],
             )
             for seat in seats
         ],
     )
+
+
+# What there is to know of a match at a glance, in one query for many: how long its log is, and its table
+KNOWN = (
+    sa.select(
+        MATCHES.c.id,
+        sa.select(sa.func.max(MOVES.c.seq)).where(MOVES.c.match == MATCHES.c.id).scalar_subquery(),
+        MATCHES.c.status,
+        MATCHES.c.host,
+        MATCHES.c.rematch,
+        SEATS.c.kind,
+        SEATS.c.person,
+        SEATS.c.name,
+        SEATS.c.level,
+        SEATS.c.text,
+    )
+    .join(SEATS, SEATS.c.match == MATCHES.c.id)
+    .where(MATCHES.c.id.in_(sa.bindparam("of", expanding=True)))
+    .order_by(MATCHES.c.id, SEATS.c.seat)
+)
+
+
+def gist(table: Table) -> tuple[Any, ...]:
+    """What a reader of a table would notice if it changed."""
+    seats = [(seat.kind, seat.person, seat.name, seat.level, seat.text) for seat in table.seats]
+    return (table.status, table.host, table.rematch, *seats)
+
+
+async def known(storage: Storage, matches: list[str]) -> dict[str, tuple[int, tuple[Any, ...]]]:
+    """The last place of the log of each match that there is, and the gist of its table."""
+    async with storage.read() as connection:
+        rows = (await connection.execute(KNOWN, {"of": matches})).all()
+    found: dict[str, tuple[int, tuple[Any, ...]]] = {}
+    for match, seq, status, host, rematch, *seat in rows:
+        if match in found:
+            found[match] = (found[match][0], (*found[match][1], tuple(seat)))
+        else:
+            found[match] = (seq or 0, (status, host, rematch, tuple(seat)))
+    return found
 
 
 # Making a match
@@ -210,7 +347,13 @@ def token(size: int = 12) -> str:
     return secrets.token_urlsafe(size)
 
 
-async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, most: int) -> str:
+# Bots alone would think for nobody, and for ever.
+BOTS_ALONE = "a match wants a person: at least one seat has to be yours, open, or kept for somebody who is invited"
+
+
+async def create(
+    storage: Storage, person: say.Person, wish: say.CreateMatch, most: int, bots_alone: bool = False
+) -> str:
     """A new match, with the person as its host; its id."""
     if wish.game not in games():
         raise Refusal(400, "unknown_game", f"there is no game {wish.game!r}; the games are: {', '.join(games())}")
@@ -224,14 +367,22 @@ async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, mo
             raise bad(f"seat {place} is for a bot: its level should be one of {', '.join(LEVELS)}")
         if seat.kind != "bot" and seat.level is not None:
             raise bad(f"seat {place} has a level, but only a bot has one")
+    if wish.stand_in not in LEVELS:
+        raise bad(f"there is no opponent {wish.stand_in!r}; there are: {', '.join(LEVELS)}")
+    if not bots_alone and all(seat.kind == "bot" for seat in wish.seats):
+        raise bad(BOTS_ALONE)
     seats = []
     mine = sum(seat.kind == "mine" for seat in wish.seats)
     for place, seat in enumerate(wish.seats):
         name = ""
         if seat.kind == "mine":
-            name = seat.name or (person.name if mine == 1 else f"{person.name} ({game.words.seat_name(place)})"[:48])
+            name = await names.own(storage, seat.name or person.name, person.id)
+            if mine > 1 and seat.name is None:
+                name = f"{name} ({game.words.seat_name(place)})"
         elif seat.kind == "bot":
-            name = seat.name or f"{(seat.level or '').capitalize()} mind"
+            name = names.clean(seat.name) if seat.name is not None else f"{(seat.level or '').capitalize()} mind"
+            if await names.somebody_else(storage, name, None):
+                name = f"{name} (bot)"
         seats.append(
             {
                 "kind": "person" if seat.kind == "mine" else seat.kind,
@@ -253,6 +404,7 @@ async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, mo
             "autostart": wish.autostart,
             "clock_seconds": wish.clock.seconds,
             "clock_late": wish.clock.late,
+            "stand_in": wish.stand_in,
             "previous": None,
         },
     )
@@ -261,12 +413,12 @@ async def create(storage: Storage, person: say.Person, wish: say.CreateMatch, mo
 async def insert(
     storage: Storage, person: say.Person, most: int, game: Game, seats: list[dict[str, Any]], rest: dict[str, Any]
 ) -> str:
-    match, at = token(), now()
+    match, at, secret = token(), now(), secrets.token_hex(32)
     async with storage.write() as connection:
         open_now = await connection.scalar(
             sa.select(sa.func.count())
             .select_from(MATCHES)
-            .where(MATCHES.c.host == person.id, MATCHES.c.status != "over")
+            .where(MATCHES.c.host == person.id, MATCHES.c.status.in_(("waiting", "running")))
         )
         if (open_now or 0) >= most:
             raise too_many(f"you have {open_now} matches going on; finish or call off one of them first")
@@ -289,51 +441,67 @@ async def insert(
                 rules_version=game.rules_version,
                 status="waiting",
                 host=person.id,
-                secret=secrets.token_hex(32),
+                secret=secret,
                 invite=token(),
                 created=at,
                 rated="no",
+                listed=any(seat["was"] == "open" for seat in seats),
                 **rest,
             )
         )
         await connection.execute(
             sa.insert(SEATS),
             [
-                {"match": match, "seat": place, "text": None, "here_until": at + HERE, "moved": at, **seat}
+                {"match": match, "seat": place, "here_until": at + HERE, "moved": at, "created": at, **seat}
                 for place, seat in enumerate(seats)
             ],
         )
+        await commitments.add(connection, match, secret, at)
     return match
 
 
 async def rematch(storage: Storage, table: Table, person: say.Person, most: int) -> str:
-    """Another match of the same table, seats rotated by one; the id of the one that there is, if there is one."""
+    """Offer another match of the same table, seats rotated by one; the id of the one that there is, if there is one.
+
+    The others' seats are kept for them until they accept: nobody is seated without having said so.
+    """
     if not table.seats_of(person.id):
         raise forbidden("only those who sat at the table can ask for a rematch")
     if table.status != "over":
         raise too_late("the match is still going on")
     if table.rematch is not None:
         return table.rematch
-    rotated = [*table.seats[1:], *table.seats[:1]]
-    seats = [
-        {
-            "kind": seat.kind,
-            "was": seat.was,
-            "person": seat.person,
-            "name": seat.name,
-            "level": seat.level if seat.kind == "bot" else None,
-        }
-        for seat in rotated
-    ]
+    seats = []
+    for seat in [*table.seats[1:], *table.seats[:1]]:
+        kept = seat.kind == "person" and seat.person != person.id
+        seats.append(
+            {
+                "kind": "invite" if kept else seat.kind,
+                "was": seat.was,
+                "person": None if kept else seat.person,
+                "name": "" if kept else seat.name,
+                "level": seat.level if seat.kind == "bot" else None,
+                # Who is gone for good has no use for it.
+                "kept_for": seat.person if kept and seat.name != names.NOBODY else None,
+            }
+        )
     rest = {
         "casual": table.casual,
         "onlookers": table.onlookers,
         "autostart": table.autostart,
         "clock_seconds": table.clock_seconds,
         "clock_late": table.clock_late,
+        "stand_in": table.stand_in,
         "previous": table.id,
     }
     return await insert(storage, person, most, table.set_up(), seats, rest)
+
+
+async def accept(storage: Storage, table: Table, person: say.Person) -> None:
+    """Take the seats that a rematch keeps for somebody."""
+    for seat in table.seats:
+        if table.status == "waiting" and seat.kept_for == person.id:
+            await take(storage, table, seat.seat, person, say.TakeSeat())
 
 
 # Sitting down and getting up
@@ -364,19 +532,28 @@ async def take(storage: Storage, table: Table, place: int, person: say.Person, w
         if table.status == "over":
             return
         async with storage.write() as connection:
-            await change(connection, table, seat, level=None, here_until=now() + HERE)
+            await change(connection, table, seat, level=None, why=None, here_until=now() + HERE)
         return
     if table.status != "waiting":
         raise too_late("the match has started; its seats are taken")
+    if table.closed():
+        raise too_late(f"this match is closed: {table.closed()}")
     if seat.kind not in ("open", "invite"):
         raise too_late("somebody sits there already")
-    if seat.kind == "invite" and not table.invited(wish.invite) and person.id != table.host:
+    if person.id in table.removed:
+        raise forbidden("the host has asked you to leave this table")
+    if seat.kept_for is not None:
+        if seat.kept_for != person.id:
+            raise too_late("this seat is kept for somebody of the match before")
+    elif seat.kind == "invite" and not table.invited(wish.invite) and person.id != table.host:
         raise forbidden("this seat is kept for somebody who was invited; the link of the invitation is needed")
     values = {
         "kind": "person",
         "person": person.id,
-        "name": wish.name or person.name,
+        "name": await names.own(storage, wish.name or person.name, person.id),
         "text": wish.text,
+        "kept_for": None,
+        "seal": wish.seal if wish.text is None else None,
         "moved": now(),
     }
     async with storage.write() as connection:
@@ -385,62 +562,52 @@ async def take(storage: Storage, table: Table, place: int, person: say.Person, w
 
 
 async def leave(storage: Storage, table: Table, place: int, person: say.Person) -> None:
-    """Get up: before the start the seat is free again, later a bot plays on."""
+    """Get up: before the start the seat is free again, later a bot plays on. A seat that is kept for one: decline it."""
     seat = seat_of(table, place)
-    if seat.person != person.id:
+    if person.id not in (seat.person, seat.kept_for):
         raise forbidden("that is not your seat")
     if table.status == "over":
         return
     async with storage.write() as connection:
         if table.status == "waiting":
-            await change(connection, table, seat, kind=seat.was, person=None, name="", text=None, level=None)
-        else:
-            await change(connection, table, seat, level=seat.level or STAND_IN)
+            await change(connection, table, seat, **vacant(seat))
+            await fairness.somebody_left(connection, table.id)
+        elif seat.level is None:
+            await change(connection, table, seat, level=table.stand_in, why="left")
+
+
+def vacant(seat: Seat) -> dict[str, Any]:
+    """What a seat is when nobody sits there any more."""
+    free = {"kind": seat.was, "person": None, "name": "", "level": None, "kept_for": None}
+    return {**free, "seal": None, "text": None}
 
 
 async def set_bot(
-    storage: Storage, table: Table, place: int, person: say.Person, level: str, grace: float, resigned: frozenset[int]
+    storage: Storage, table: Table, place: int, person: say.Person, level: str | None, bots_alone: bool = False
 ) -> None:
-    """Give a free seat to a bot, or let one play for somebody who has been away too long."""
+    """Give a free seat to a bot, before the start."""
     seat = seat_of(table, place)
     if level not in LEVELS:
         raise bad(f"there is no opponent {level!r}; there are: {', '.join(LEVELS)}")
-    if table.status == "over":
-        raise too_late("the match is over")
-    if table.status == "waiting":
-        if person.id != table.host:
-            raise forbidden("only the host can give a seat to a bot")
-        if seat.kind == "person":
-            raise too_late("somebody sits there already")
-        values: dict[str, Any] = {"kind": "bot", "level": level, "name": f"{level.capitalize()} mind", "text": None}
-    else:
-        if not table.seats_of(person.id):
-            raise forbidden("only those at the table can do that")
-        if seat.kind == "bot" or seat.level is not None or seat.seat in resigned:
-            raise too_late("a bot plays there already")
-        if seat.person != person.id and seat.here_until > now() - grace:
-            raise too_late(f"a bot can take the seat of somebody who has been away for {grace:.0f} seconds, not before")
-        values = {"level": level}
-    async with storage.write() as connection:
-        if not await change(connection, table, seat, **values):
-            raise too_late("the seat has changed meanwhile")
-
-
-async def give_text(storage: Storage, table: Table, place: int, person: say.Person, text: str) -> None:
-    """Keep a person's text for the dice."""
-    seat = seat_of(table, place)
-    if seat.person != person.id:
-        raise forbidden("that is not your seat")
     if table.status != "waiting":
-        raise too_late("the dice are mixed already; the match has started")
+        raise too_late("the match has started; its seats are taken")
+    if person.id != table.host:
+        raise forbidden("only the host can give a seat to a bot")
+    if seat.kind == "person":
+        raise too_late("somebody sits there already")
+    if not bots_alone and all(other.kind == "bot" for other in table.seats if other.seat != seat.seat):
+        raise bad(BOTS_ALONE)
+    values: dict[str, Any] = {"kind": "bot", "level": level, "name": f"{level.capitalize()} mind", "text": None}
     async with storage.write() as connection:
-        await change(connection, table, seat, text=text)
+        if not await change(connection, table, seat, kept_for=None, **values):
+            raise too_late("the seat has changed meanwhile")
 
 
 async def start(storage: Storage, table: Table) -> bool:
     """Begin; whether it was this call that did it."""
-    if not table.full():
-        raise too_late("some seats are still free")
+    why = fairness.why_not_start(table)
+    if why:
+        raise too_late(why)
     at = now()
     # People without a clock need no looking after; otherwise it is looked at at once whether anything is due.
     due = at if table.clock_seconds or any(seat.kind == "bot" for seat in table.seats) else None
@@ -463,19 +630,30 @@ async def call_off(storage: Storage, table: Table, person: say.Person) -> None:
         raise forbidden("only the host can call the match off")
     if table.status != "waiting":
         raise too_late("the match has started; it can be resigned, not called off")
-    outcome = to_builtins(say.Outcome("abandoned", [], []))
     async with storage.write() as connection:
+        await call_off_where(connection, MATCHES.c.id == table.id)
+
+
+async def call_off_where(connection: AsyncConnection, which: sa.ColumnElement[bool]) -> None:
+    """Call off matches that have not started; if they were rematches, others can be offered."""
+    waiting = sa.select(MATCHES.c.id, MATCHES.c.previous).where(MATCHES.c.status == "waiting", which)
+    for match, previous in (await connection.execute(waiting)).all():
         await connection.execute(
             sa.update(MATCHES)
-            .where(MATCHES.c.id == table.id, MATCHES.c.status == "waiting")
-            .values(status="over", ended=now(), outcome=outcome)
+            .where(MATCHES.c.id == match, MATCHES.c.status == "waiting")
+            .values(status="over", ended=now(), outcome=to_builtins(say.Outcome("abandoned", [], [])))
         )
+        if previous is not None:
+            offered = sa.update(MATCHES).where(MATCHES.c.id == previous, MATCHES.c.rematch == match)
+            await connection.execute(offered.values(rematch=None))
 
 
-async def stand_in(storage: Storage, table: Table, place: int) -> None:
-    """Let a bot play for a seat that is late."""
+async def note_came(storage: Storage, match: str, people: list[str]) -> None:
+    """Note that people have been at a table whose match goes on."""
     async with storage.write() as connection:
-        await change(connection, table, table.seats[place], level=STAND_IN)
+        await connection.execute(
+            sa.update(SEATS).where(SEATS.c.match == match, SEATS.c.person.in_(people)).values(came=True)
+        )
 
 
 SET_HERE = (

@@ -6,6 +6,7 @@ a message wakes three layers and stops and starts reading; on the short one it i
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -29,12 +30,19 @@ MASK = 4
 class Wire(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket connection, with the short way beside the long one."""
 
+    # Seconds in which something has to be read, where something waits to be.
+    patience = 60.0
+    # Where it is counted (gate.py).
+    entrance: Any = None
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # Who hears what comes by the short way; without anybody there is only the long one.
         self.hear: Callable[[str], None] | None = None
         # Whether uvicorn's parser stands between two frames. Once a frame has come in pieces, it parses all that follow.
         self.between = True
+        # Ends a connection whose other end has read nothing for a long while.
+        self.stuck: asyncio.TimerHandle | None = None
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -58,6 +66,31 @@ class Wire(WebSocketsSansIOProtocol):
         if start < len(data):
             super().data_received(data[start:] if start else data)
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        # Closing would wait until everything has been read; who reads nothing at all is left.
+        self.stuck = self.loop.call_later(self.patience, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.let_be()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.let_be()
+        if self.entrance is not None:
+            self.entrance.go(self.client)
+        super().connection_lost(exc)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        if self.entrance is not None:
+            self.entrance.come(self.client)
+
+    def let_be(self) -> None:
+        if self.stuck is not None:
+            self.stuck.cancel()
+            self.stuck = None
+
     def wait(self, waits: bool) -> None:
         """Read no more until there is room for it again; what has been read is heard nevertheless."""
         if waits != self.read_paused:
@@ -71,7 +104,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Send a text at once; False, and nothing sent, if what was sent before has to go first."""
         if not self.writable.is_set():
             return False
-        if self.conn.state is OPEN and not self.close_sent:
+        if self.conn.state is OPEN and not self.close_sent and not self.disconnected:
             size = len(text)
             if size < TWO_BYTES:
                 head = bytes((FINAL | TEXT, size))

@@ -1,7 +1,8 @@
 /** The parlour over HTTP: one function a request of docs/protocol.md. */
 
+import { base } from './base';
 import type {
-  CreateMatch, Fault, History, House, LobbyList, MatchRecord, Me, Ranked, Replay, TableInfo, TakeSeat, Verified,
+  Commitments, CreateMatch, Fault, History, House, LobbyList, MatchRecord, Me, Ranked, Registered, Replay, TableInfo, TakeSeat, Verified,
 } from '../protocol';
 
 /** The parlour refused; the message is a sentence for the person. */
@@ -14,7 +15,7 @@ export class Refusal extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    answer = await fetch(base + path, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -48,9 +49,14 @@ export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   guest: (name?: string) => ask<Me>('POST', '/api/guest', name ? { name } : {}),
   rename: (name: string) => ask<Me>('PATCH', '/api/me', { name }),
-  register: (name: string, password: string) => ask<Me>('POST', '/api/register', { name, password }),
+  register: (name: string, password: string) => ask<Registered>('POST', '/api/register', { name, password }),
   login: (name: string, password: string) => ask<Me>('POST', '/api/login', { name, password }),
   logout: () => ask<Me>('POST', '/api/logout'),
+  logoutEverywhere: () => ask<Me>('POST', '/api/logout/everywhere'),
+  recover: (name: string, code: string, password: string) => ask<Me>('POST', '/api/recover', { name, code, password }),
+  password: (old: string, next: string) => ask<Me>('POST', '/api/me/password', { old, new: next }),
+  codes: (password: string) => ask<Registered>('POST', '/api/me/recovery', { password }),
+  deleteMe: (password: string | null) => ask<Me>('POST', '/api/me/delete', { password }),
   matches: (before?: number) => ask<History>('GET', `/api/me/matches${before ? `?before=${before}` : ''}`),
   ratings: (game: string) => ask<Ranked[]>('GET', `/api/ratings/${game}`),
   lobby: () => ask<LobbyList>('GET', '/api/lobby'),
@@ -59,14 +65,20 @@ export const api = {
   callOff: (id: string) => ask<void>('DELETE', match(id)),
   take: (id: string, seat: number, wish: TakeSeat) => ask<TableInfo>('POST', `${match(id)}/seats/${seat}/take`, wish),
   leave: (id: string, seat: number) => ask<TableInfo>('POST', `${match(id)}/seats/${seat}/leave`),
-  bot: (id: string, seat: number, level: string) =>
+  /** Before the start a bot of a level; later the table's own, if the others agree. */
+  bot: (id: string, seat: number, level: string | null = null) =>
     ask<TableInfo>('POST', `${match(id)}/seats/${seat}/bot`, { level }),
+  remove: (id: string, seat: number) => ask<TableInfo>('POST', `${match(id)}/seats/${seat}/remove`),
+  mute: (id: string, person: string, muted: boolean) => ask<TableInfo>('POST', `${match(id)}/mute`, { person, muted }),
   text: (id: string, seat: number, text: string) => ask<TableInfo>('PUT', `${match(id)}/seats/${seat}/text`, { text }),
+  seal: (id: string, seat: number, seal: string) => ask<TableInfo>('PUT', `${match(id)}/seats/${seat}/seal`, { seal }),
   start: (id: string) => ask<TableInfo>('POST', `${match(id)}/start`),
   rematch: (id: string) => ask<TableInfo>('POST', `${match(id)}/rematch`),
   replay: (id: string, seat: string, first: number, count: number) =>
     ask<Replay>('GET', `${match(id)}/replay?seat=${seat}&first=${first}&count=${count}`),
   record: (id: string) => ask<MatchRecord>('GET', `${match(id)}/record`),
+  commitments: (before?: number, commit?: string) =>
+    ask<Commitments>('GET', `/api/commitments?count=50${before ? `&before=${before}` : ''}${commit ? `&commit=${commit}` : ''}`),
   verify: (record: MatchRecord) => ask<Verified>('POST', '/api/verify', { record }),
 };
 

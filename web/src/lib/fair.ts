@@ -6,6 +6,8 @@ export interface FairLuck {
   texts: string[];
 }
 
+import { sha256 } from './sha256';
+
 const utf8 = new TextEncoder();
 
 export function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
@@ -23,6 +25,39 @@ export async function commitOf(secret: string): Promise<string> {
 async function hmac(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const known = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return new Uint8Array(await crypto.subtle.sign('HMAC', known, message));
+}
+
+/** What fixes a text for a seat of a match without telling it. */
+export function sealOf(match: string, seat: number, text: string): string {
+  return hexOf(sha256(utf8.encode(['threescore/seal/1', match, seat, text].join('\n'))));
+}
+
+/** The chain of the list of commitments after an entry. */
+export function chainOf(before: string, number: number, commit: string): string {
+  return hexOf(sha256(utf8.encode([before, number, commit].join('\n'))));
+}
+
+export interface Dice extends FairLuck {
+  seals?: (string | null)[];
+  people?: number[];
+}
+
+/** Against whom the dice of a record were guarded; seats from 0. `null` where an older record does not tell. */
+export interface Guard {
+  /** People who gave no text: guarded by the keeper's commitment only. */
+  empty: number[];
+  /** People who gave theirs openly although several sat there. */
+  unsealed: number[];
+  /** Texts that are not the ones that were sealed. */
+  broken: number[];
+}
+
+export function guardOf({ match, texts, seals, people }: Dice): Guard | null {
+  if (!people) return null;
+  const empty = people.filter((seat) => !texts[seat]?.trim());
+  const unsealed = people.filter((seat) => people.length > 1 && !empty.includes(seat) && !seals?.[seat]);
+  const broken = texts.flatMap((text, seat) => (seals?.[seat] && sealOf(match, seat, text) !== seals[seat] ? [seat] : []));
+  return { empty, unsealed, broken };
 }
 
 /** The stream of numbers behind every roll and shuffle of a match. */

@@ -4,6 +4,7 @@ import type {
   ChatLine, ChoiceInfo, ClientMessage, Due, EventInfo, HelpEntry, Hint, LogEntry, Seen, ServerMessage, Snapshot,
   TableInfo, Update,
 } from '../protocol';
+import { base } from './base';
 import { Stage } from './stage.svelte';
 import { complaint } from './words.svelte';
 
@@ -143,7 +144,7 @@ export class Match {
   // The socket
 
   #connect(): void {
-    const door = new URL(`/ws/matches/${encodeURIComponent(this.id)}`, location.href);
+    const door = new URL(`${base}/ws/matches/${encodeURIComponent(this.id)}`, location.href);
     door.protocol = door.protocol.replace('http', 'ws');
     if (this.invite) door.searchParams.set('invite', this.invite);
     const socket = new WebSocket(door);
@@ -236,7 +237,7 @@ export class Match {
     if (this.#hinted !== this.#question()) this.#forgetHint();
     for (const seen of message.seen) {
       const entry: LogEntry = { number: message.length, by: message.by, at: message.at, events: seen.events };
-      const log = (this.#logs.get(seen.seat) ?? []).filter((old) => old.number < message.length || message.what === 'resign');
+      const log = (this.#logs.get(seen.seat) ?? []).filter((old) => old.number < message.length || message.what === 'resign' || message.what === 'late');
       if (message.what === 'undo') {
         this.#logs.set(seen.seat, (this.#logs.get(seen.seat) ?? []).filter((old) => old.number <= message.length));
         if (seen.seat === this.seat) this.turnTo(this.seat);

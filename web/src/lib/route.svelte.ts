@@ -1,7 +1,12 @@
 /** Where one is. Links are plain `<a href>`; a click on one of ours changes the page without loading it anew. */
 
+import { base } from './base';
+
+/** The path within the parlour. */
+const within = (path: string): string => (path.startsWith(`${base}/`) ? path.slice(base.length) : '/');
+
 class Route {
-  path = $state(location.pathname);
+  path = $state(within(location.pathname));
   query = $state(new URLSearchParams(location.search));
 
   constructor() {
@@ -15,8 +20,8 @@ class Route {
   }
 
   go(address: string, replace = false): void {
-    if (replace) history.replaceState(null, '', address);
-    else history.pushState(null, '', address);
+    if (replace) history.replaceState(null, '', base + address);
+    else history.pushState(null, '', base + address);
     this.#read();
     scrollTo(0, 0);
   }
@@ -27,7 +32,7 @@ class Route {
   }
 
   #read(): void {
-    this.path = location.pathname;
+    this.path = within(location.pathname);
     this.query = new URLSearchParams(location.search);
   }
 
@@ -35,9 +40,9 @@ class Route {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element).closest('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (/^\/(api|schema|ws|health|metrics)(\/|$)/.test(link.pathname) || link.hash) return;
+    if (!link.pathname.startsWith(`${base}/`) || /^\/(api|schema|ws|health|metrics)(\/|$)/.test(within(link.pathname)) || link.hash) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(within(link.pathname) + link.search);
   }
 }
 

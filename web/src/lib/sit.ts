@@ -1,21 +1,12 @@
 /** From a wish to a seat at a table. */
 
 import type { CreateMatch, GameInfo, House, TableInfo } from '../protocol';
-import { api, luck, present } from './api';
-import { keepText } from './luck';
-
-/** Give this device's texts for the dice, the commitment having been seen. */
-export async function giveTexts(table: TableInfo): Promise<TableInfo> {
-  let now = table;
-  for (const seat of table.seats) {
-    if (seat.yours && seat.text === null) now = await api.text(table.id, seat.seat, keepText(table.id, seat.seat, luck()));
-  }
-  return now;
-}
+import { api, present } from './api';
+import { addToDice } from './dice';
 
 export async function layTable(wish: CreateMatch): Promise<TableInfo> {
   await present();
-  return giveTexts(await api.create(wish));
+  return addToDice(await api.create(wish));
 }
 
 // Bots at one table are told apart by their names.

@@ -5,6 +5,7 @@ import type { GameTable, Translation } from '../tables/contract';
 import { seatTitle } from '../tables/about.svelte';
 import type { Explanation } from './explain.svelte';
 import { settings } from './settings.svelte';
+import { t } from './words.svelte';
 
 /** An explanation, and the language that it is in if that is not the reader's. */
 export interface HelpText extends Explanation {
@@ -25,7 +26,15 @@ export class Speech {
   /** What the rules call a seat. */
   title = ({ seat, title }: SeatInfo): string => seatTitle(this.name(), seat, title);
 
-  event = (event: EventInfo): string => this.named(this.#other?.event?.(event) ?? event.text);
+  event = (event: EventInfo): string => this.#ranOut(event) ?? this.named(this.#other?.event?.(event) ?? event.text);
+
+  /** That somebody's time ran out: the one thing that happens at every table and in no game. */
+  #ranOut({ kind, args }: EventInfo): string | undefined {
+    const seat = kind === 'late' ? this.seats()[args.seat as number] : undefined;
+    if (!seat) return undefined;
+    const then = args.then === 'resign' ? 'resign' : 'bot';
+    return seat.yours && this.seats().filter((one) => one.yours).length === 1 ? t(`ranOut.${then}.you`) : t(`ranOut.${then}`, { name: seat.name });
+  }
 
   ask = (seen: Seen): string => this.named(this.#other?.ask?.(seen) ?? seen.ask);
 
