@@ -53,7 +53,7 @@ class Match:
         left = [seat for seat in range(self.game.players) if seat not in self.resigned]
         return left if self.given_up and len(left) == 1 else []
 
-    def resign(self, seat: int, ends: bool) -> None:
+    def resign(self, seat: Any, ends: bool) -> None:
         """Give up for a seat. That ends the match where one seat at most is left, or if it `ends` for all who wanted to play."""
         if self.over:
             raise NotAsked("the match has ended; nobody can resign any more")
