@@ -3,8 +3,8 @@
     python -m benchmarks.underworld_length [--mind normal] [--rows 2,3,4,5,6] [-n 4] [--seed 0] [--workers 1]
 
 The same mind sits on both sides. A row is printed for each number of rows: the turns of a war, Death's share of the wins (a draw
-is half a win) and how many wars ended by courage (ruling 33), each with its 95 % interval. The table of rules.md is made of
-these. Run it with PYTHONPATH=build/compiled.
+is half a win) and how many wars ended by courage (ruling 33), each with its 95 % interval. The table of rules.md
+(ruling 49) is made of these. Run it with PYTHONPATH=build/compiled.
 """
 
 from __future__ import annotations

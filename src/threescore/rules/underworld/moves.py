@@ -865,7 +865,7 @@ class Underworld(State):
     # The special actions
 
     def may_use_special(self) -> bool:
-        limit = self.switches.special_limit  # ruling 08
+        limit = self.switches.special_limit  # rulings 08 and 47
         if (limit == ONCE_A_TURN and self.special_used) or (
             limit == ONCE_A_GAME and self.special_spent >> self.side & 1 != 0
         ):
