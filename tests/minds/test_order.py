@@ -57,12 +57,21 @@ def answer_at_random(state: State, seat: int, luck: random.Random) -> None:
 def test_a_mind_thinks_the_same_before_and_after_others_have_answered(question: str, mind: Mind) -> None:
     state = asked(question)
     luck, budget = random.Random(1), Budget(playouts=16, seed=7)
-    before = consult(mind, state, 0, budget)
-    for other in (2, 1):
+    before = consult(mind, state, 1, budget)
+    for other in (2, 0):
         answer_at_random(state, other, luck)
-        assert state.view(0)["phase"] == question
-        assert consult(mind, state, 0, budget) == before
-    assert state.to_act == (0,)
+        assert state.view(1)["phase"] == question
+        assert consult(mind, state, 1, budget) == before
+    assert state.to_act == (1,)
+
+
+@every_question
+def test_every_playout_tries_a_choice_of_whoever_thinks_in_the_last_seat_as_in_the_first(question: str) -> None:
+    """Others that are asked together do not come first there, whatever their numbers."""
+    state = asked(question)
+    for seat in range(3):
+        thought = consult(SearchMind(softness=0.3), state, seat, Budget(playouts=8, seed=seat))
+        assert sum(opinion.tries for opinion in thought.opinions) == 8
 
 
 def test_sides_that_are_picked_with_the_placement_make_no_difference_either() -> None:

@@ -158,7 +158,7 @@ class Search:
         grown = False
         while state.owes != 0 and not grown:
             secret = state.owes & (state.owes - 1) != 0
-            seat = lowest(state.owes)
+            seat = self.next_seat(state)
             node = at[seat]
             count = state.legal(seat, self.out)
             if count == 1:
@@ -185,6 +185,10 @@ class Search:
             step.visits += 1
             step.total += results[step.seat]
         self.take_note(results[self.seat])
+
+    def next_seat(self, state: State) -> i64:
+        """Who answers next of those asked together: whoever thinks, so that every seat thinks as well as the first."""
+        return self.seat if state.owes >> self.seat & 1 else lowest(state.owes)
 
     def take_note(self, result: float) -> None:
         """Keep account of how far results lie apart: what is a big difference in one position is a small one in another."""
@@ -257,7 +261,7 @@ class Search:
         """Random answers until the end, or until the game's estimate is good enough and no move is half made."""
         answers: i64 = 0
         while state.owes != 0 and (answers < state.horizon or state.midway()) and answers < LONGEST:
-            seat = lowest(state.owes)
+            seat = self.next_seat(state)
             count = state.legal(seat, self.out)
             state.apply(seat, self.out[self.dice.below(count)] if count > 1 else self.out[0])
             answers += 1
