@@ -133,7 +133,11 @@ async def play_through(servers: list[Server], kills: int, kill: Callable[[int], 
         nonlocal killed
         luck = random.Random(666)
         while killed < kills:
-            await asyncio.sleep(luck.uniform(0.1, 1.0))
+            # All of them are in the middle of something.
+            enough = acknowledged(players) + 2 * PLAYERS
+            while acknowledged(players) < enough:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(luck.uniform(0.0, 0.5))
             await asyncio.to_thread(kill, killed)
             killed += 1
 
@@ -148,6 +152,10 @@ async def play_through(servers: list[Server], kills: int, kill: Callable[[int], 
         for _ in range(PLAYERS):
             tasks.create_task(match_after_match())
     return players
+
+
+def acknowledged(players: list[Persistent]) -> int:
+    return sum(len(player.acknowledged) for player in players)
 
 
 def check_rows(player: Persistent, found: Iterable[tuple[int, int, int]]) -> None:
@@ -177,10 +185,10 @@ def test_a_server_that_is_killed_again_and_again_loses_no_acknowledged_answer(ow
 
 
 def tell(players: list[Persistent], kills: int, begun: float) -> None:
-    acknowledged = sum(len(player.acknowledged) for player in players)
+    count = acknowledged(players)
     snapshots = sum(player.snapshots for player in players)
     took = time.perf_counter() - begun
-    print(f"{len(players)} matches, {kills} kills, {acknowledged} acknowledged, {snapshots} snapshots, {took:.0f} s")
+    print(f"{len(players)} matches, {kills} kills, {count} acknowledged, {snapshots} snapshots, {took:.0f} s")
 
 
 def test_two_processes_redis_and_postgresql_are_killed_in_turn_and_nothing_acknowledged_is_lost() -> None:
