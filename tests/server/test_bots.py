@@ -145,7 +145,8 @@ def test_a_match_goes_on_when_its_minds_break_down_and_the_log_says_so(own_serve
         table = await guest.give_texts(await guest.make("underworld", ["mine", "bot:hard"]))
         async with guest.at(table.id) as chair:
             await play_until_the_bot_answers(chair)
-            assert '"a mind failed"' in own_server.logged()
+            failed = [line for line in own_server.logged().splitlines() if '"a mind failed"' in line]
+            assert failed and all('"level": "error"' in line for line in failed)
             killing.cancel()
             failures = own_server.logged().count('"a mind failed"')
             await play_until_the_bot_answers(chair)

@@ -187,15 +187,15 @@ class Live:
         self.table = await tables.load(self.parlour.storage, self.table.id)
         self.begin()
         if self.match is not None:
-            self.play_again(await self.parlour.storage.rows(self.table.id))
-            if self.match is not None and self.match.state.over and self.table.status == "running":
+            whole = self.play_again(await self.parlour.storage.rows(self.table.id))
+            if whole and self.match.state.over and self.table.status == "running":
                 await self.end_at_set_up()
         for listener in list(self.listeners):
             await self.begin_anew(listener, why)
         self.fresh = True
 
-    def play_again(self, rows: list[Row]) -> None:
-        """Apply the whole log. One that cannot be played to its end closes this match, and no other."""
+    def play_again(self, rows: list[Row]) -> bool:
+        """Apply the whole log; False if it cannot be played to its end, which closes this match, and no other."""
         for row in rows:
             try:
                 self.advance(row)
@@ -203,7 +203,8 @@ class Live:
                 self.closed = f"its log cannot be played again: row {row.seq}"
                 log.error("a log cannot be played again", match=row.match, row=row.seq, error=type(error).__name__)
                 self.begin()
-                return
+                return False
+        return True
 
     async def end_at_set_up(self) -> None:
         """Note the end of a game that was over before anybody could answer; every other end is noted with its last row."""
