@@ -12,6 +12,7 @@ import getpass
 import sys
 from collections.abc import Awaitable, Callable
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from threescore.core.errors import BadOption
@@ -90,12 +91,13 @@ COMMANDS = [
 ]  # fmt: skip
 
 
-def add_admin(commands: Any) -> None:
-    """Add `admin` to the command line."""
-    about = "look after a parlour's matches and people"
+def add_admin(commands: Any) -> Any:
+    """Add `admin` to the command line; what takes further commands of an operator."""
+    about = "look after a parlour's matches and people, and its backups"
     told = f"{about}, on its database; parlours that are open act on it within a second, and all of it is written down"
     admin = commands.add_parser("admin", help=about, description=told)
     admin.add_argument("--database", metavar="ADDRESS", help="the parlour's database (as for serve)")
+    admin.add_argument("--settings", type=Path, metavar="FILE", help="a file of settings (as for serve)")
     admin.add_argument(
         "--as", dest="operator", metavar="NAME", help="who you are, to be written down (your log-in name)"
     )
@@ -106,6 +108,7 @@ def add_admin(commands: Any) -> None:
             parser = below.add_parser(command.name, help=command.help, description=command.help)
             command.arguments(parser)
             parser.set_defaults(run=run_admin, command=command)
+    return below
 
 
 def run_admin(wanted: argparse.Namespace, rest: list[str]) -> int:
@@ -116,7 +119,7 @@ def run_admin(wanted: argparse.Namespace, rest: list[str]) -> int:
     from threescore.server.operators import Operator
     from threescore.server.settings import from_environment
 
-    settings = from_environment(database=wanted.database)
+    settings = from_environment(wanted.settings, database=wanted.database)
     logs.set_up(settings.log_level)
     command: Command = wanted.command
 

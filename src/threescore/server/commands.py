@@ -1,4 +1,4 @@
-"""The commands `serve` and `join`. What they need is imported when they run."""
+"""The commands `serve`, `admin` and `join`. What they need is imported when they run."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add_commands(commands: Any) -> None:
 
     from threescore.server.admin import add_admin
 
-    add_admin(commands)
+    add_backups(add_admin(commands))
 
     join = commands.add_parser("join", help="let a mind of this computer take a seat at a table of a parlour")
     join.add_argument("address", metavar="URL", help="the address of the match or of the invitation")
@@ -42,10 +42,6 @@ def add_commands(commands: Any) -> None:
     join.add_argument("--name", help="what it is called at the table")
     join.add_argument("--seat", type=int, metavar="N", help="which seat, from 1; without it the first that is free")
     join.set_defaults(run=run_join)
-
-    admin = commands.add_parser("admin", help="look after a parlour: backups")
-    admin.set_defaults(run=lambda *_: admin.error("what shall be done? `threescore admin --help` lists it"))
-    add_backups(admin.add_subparsers(title="commands", metavar="COMMAND"))
 
 
 def add_backups(actions: Any) -> None:
@@ -55,8 +51,9 @@ def add_backups(actions: Any) -> None:
     restore = actions.add_parser("restore", help="bring a backup back into an empty database, of either kind")
     restore.add_argument("file", type=Path)
     for command in (backup, restore):
-        command.add_argument("--database", metavar="ADDRESS", help="as for `serve`")
-        command.add_argument("--settings", type=Path, metavar="FILE", help="as for `serve`")
+        # What was said before the command is not unsaid by what is left out here.
+        command.add_argument("--database", metavar="ADDRESS", default=argparse.SUPPRESS, help="as for `serve`")
+        command.add_argument("--settings", type=Path, metavar="FILE", default=argparse.SUPPRESS, help="as for `serve`")
     backup.set_defaults(run=run_backup)
     restore.set_defaults(run=run_restore)
 

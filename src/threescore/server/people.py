@@ -104,7 +104,7 @@ class People:
 
     async def ended(self, sessions: list[str]) -> set[str]:
         """Those of these sessions that are no more."""
-        query = sa.select(SESSIONS.c.id).where(SESSIONS.c.id.in_(sessions))
+        query = sa.select(SESSIONS.c.id).where(SESSIONS.c.id.in_(sessions), SESSIONS.c.expires > now())
         async with self.storage.read() as connection:
             return set(sessions) - set(await connection.scalars(query))
 

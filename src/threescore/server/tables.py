@@ -308,11 +308,17 @@ KNOWN = (
         MATCHES.c.status,
         MATCHES.c.host,
         MATCHES.c.rematch,
+        MATCHES.c.resumed,
+        sa.select(sa.func.count()).where(AGREED.c.match == MATCHES.c.id).scalar_subquery(),
+        sa.select(sa.func.count()).where(MARKS.c.match == MATCHES.c.id).scalar_subquery(),
         SEATS.c.kind,
         SEATS.c.person,
         SEATS.c.name,
         SEATS.c.level,
         SEATS.c.text,
+        SEATS.c.seal,
+        SEATS.c.kept_for,
+        SEATS.c.why,
     )
     .join(SEATS, SEATS.c.match == MATCHES.c.id)
     .where(MATCHES.c.id.in_(sa.bindparam("of", expanding=True)))
@@ -322,8 +328,12 @@ KNOWN = (
 
 def gist(table: Table) -> tuple[Any, ...]:
     """What a reader of a table would notice if it changed."""
-    seats = [(seat.kind, seat.person, seat.name, seat.level, seat.text) for seat in table.seats]
-    return (table.status, table.host, table.rematch, *seats)
+    seats = [
+        (seat.kind, seat.person, seat.name, seat.level, seat.text, seat.seal, seat.kept_for, seat.why)
+        for seat in table.seats
+    ]
+    marks = len(table.removed) + len(table.muted)
+    return (table.status, table.host, table.rematch, table.resumed, len(table.agreements), marks, *seats)
 
 
 async def known(storage: Storage, matches: list[str]) -> dict[str, tuple[int, tuple[Any, ...]]]:
@@ -331,11 +341,11 @@ async def known(storage: Storage, matches: list[str]) -> dict[str, tuple[int, tu
     async with storage.read() as connection:
         rows = (await connection.execute(KNOWN, {"of": matches})).all()
     found: dict[str, tuple[int, tuple[Any, ...]]] = {}
-    for match, seq, status, host, rematch, *seat in rows:
+    for match, seq, status, host, rematch, resumed, agreed, marks, *seat in rows:
         if match in found:
             found[match] = (found[match][0], (*found[match][1], tuple(seat)))
         else:
-            found[match] = (seq or 0, (status, host, rematch, tuple(seat)))
+            found[match] = (seq or 0, (status, host, rematch, resumed, agreed, marks, tuple(seat)))
     return found
 
 
