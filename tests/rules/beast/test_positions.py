@@ -287,6 +287,9 @@ def test_with_seat_0_first_the_number_of_the_turn_says_whose_it_is() -> None:
     table(PLAIN, PLAIN, turn=1, turns=4, options={"first": 0})
     with pytest.raises(BadPosition, match="with first=0, turn 4 is that of seat 1, not of seat 0"):
         table(PLAIN, PLAIN, turn=0, turns=4, options={"first": 0})
+    state = table(PLAIN, PLAIN, turn=1, options={"first": 0})
+    assert state.position()["turns"] == 2, "left out, it is the first turn that the seat can have"
+    assert restored(state).position() == state.position()
 
 
 def test_dice_that_a_card_has_not_touched_match_as_between_cards() -> None:

@@ -55,10 +55,10 @@ class Placing:
         # Only a match at set-up can win before the first turn (ruling 15).
         early = arranging or (phase == "over" and self.options["setup_match"] == "win")
         last = 0 if arranging else self.options["max_turns"] or 10**9
-        # Without the number of the turn: the first that can be this seat's.
-        first = state.turn + 1 if self.options["first"] == 0 else 1
-        state.turns = reader.number("turns", 0 if early else 1, last, default=0 if arranging else first)
-        if "turns" in position and self.options["first"] == 0:
+        # Left out, it is the first turn that the seat can have.
+        fewest = 0 if arranging else state.turn + 1 if self.options["first"] == 0 else 1
+        state.turns = reader.number("turns", 0 if early else 1, last, default=fewest)
+        if self.options["first"] == 0:
             self.check_turns()
         state.beast = self.kinds[reader.one_of("beast", [card.id for card in self.cards if card.is_beast])]
         self.place_dice(reader, arranging)
