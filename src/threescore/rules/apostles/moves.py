@@ -220,19 +220,19 @@ class Apostles(State):
         gathered in the order of their numbers, shuffled, and laid where no known card lies.
         """
         face_down = self.hand.count if self.phase == PICKING else 0
-        unseen: i64 = 0
+        there = NO_CARDS[:]
         i: i64
         for i in range(self.deck.count):
             card = self.deck.at(i)
             if card < SEEN:
-                unseen |= i64(1) << card
+                there[card] = 1
         for i in range(face_down):
             card = self.hand.at(i)
             if card < SEEN:
-                unseen |= i64(1) << card
-        loose = Pile(NO_CARDS[:])
+                there[card] = 1
+        loose = Pile(there)  # in the same ring: no card is written to a place that has yet to be looked at
         for i in range(CARDS):
-            if unseen >> i & 1 != 0:
+            if there[i] != 0:
                 loose.put_under(i)
         loose.shuffle(self.dice)
         for i in range(face_down):
