@@ -94,10 +94,12 @@ def test_a_rated_match_starts_only_with_everybodys_own_text(server: Server) -> N
         await first.give_texts(table)
         table = await second.take(table.id, 1, say.TakeSeat())
         assert table.rated and table.status == "waiting"
-        with pytest.raises(Turned, match="own text for the dice"):
+        with pytest.raises(Turned, match="a text of their own for the dice"):
             await first.post(f"/api/matches/{table.id}/start")
-        assert (await second.give_text(table.id, 1, "")).status == "waiting"
-        assert (await second.give_text(table.id, 1, "my own")).status == "running"
+        with pytest.raises(Turned, match="nobody's text for the dice is empty"):
+            await second.give_text(table.id, 1, "")
+        await second.give_texts(table)
+        assert (await first.table(table.id)).status == "running"
 
     run(story())
 

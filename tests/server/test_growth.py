@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from threescore.server import commitments, lobby, ratings, replays, tables
+from threescore.rules import kind_of
+from threescore.server import commitments, lobby, names, ratings, replays, tables
 from threescore.server import messages as say
 from threescore.server.live import CHAT_LINES
 from threescore.server.parlour import DUE
@@ -36,14 +37,15 @@ LOBBY = 100
 ID, SECRET = "'match-' || (10000000 + i)", " || ".join(["''", *["(10000000 + i)"] * 8])
 STATUS = "CASE WHEN i % 50 <> 0 THEN 'over' WHEN i % 100 <> 0 THEN 'waiting' ELSE 'running' END"
 PERSON = "'person-' || (1000000 + (i + seat) % {people})"
+FAR, RULES = "4000000000", str(kind_of("beast").rules_version)
 OUTCOME = '{"how": "end", "winners": [0], "scores": [1, 0], "resigned": []}'
 FILL = {
     "persons": (PEOPLE, {"id": "'person-' || (1000000 + i)", "name": "'P' || i", "account": "'p' || i", "created": "0"}),
-    "sessions": (PEOPLE, {"id": "'person-' || (1000000 + i)", "person": "'person-' || (1000000 + i)", "created": "0"}),
+    "sessions": (PEOPLE, {"id": "'person-' || (1000000 + i)", "person": "'person-' || (1000000 + i)", "created": "0", "expires": FAR}),
     "matches": (
         MANY,
         {
-            "id": ID, "game": "'beast'", "players": "2", "options": "JSON{}", "rules_version": "1", "status": STATUS,
+            "id": ID, "game": "'beast'", "players": "2", "options": "JSON{}", "rules_version": RULES, "status": STATUS,
             "host": f"'person-' || (1000000 + i % {PEOPLE})", "casual": "1 = 0", "onlookers": "1 = 1",
             "autostart": "1 = 1", "clock_seconds": "0", "clock_late": "'bot'", "secret": SECRET, "invite": "'x'",
             "created": "i", "started": f"CASE WHEN {STATUS} = 'waiting' THEN NULL ELSE i END",
@@ -222,9 +224,12 @@ WORKS: dict[str, Any] = {
     "rating": lambda s: ratings.rate(s, "match-10000001"),
     "the best": lambda s: ratings.best(s, "beast", 100),
     "one's ratings": lambda s: ratings.of_person(s, ANN.id),
-    "who somebody is": lambda s: asked(s, WHO, session=ANN.id),
+    "who somebody is": lambda s: asked(s, WHO, session=ANN.id, at=now()),
     "somebody's profile": lambda s: People(s, 90).profile(ANN.id),
     "renaming": lambda s: People(s, 90).rename(say.Person("person-1000008", "P8", False), "Somebody Else"),
+    "whether a name is somebody's": lambda s: names.somebody_else(s, "Somebody New", None),
+    "whether news was missed": lambda s: tables.known(s, ["match-10000007"]),
+    "whose sessions have ended": lambda s: People(s, 90).ended([ANN.id]),
     "presence": lambda s: tables.here(s, {("match-10000007", ANN.id): 1.0}),
     "the list of commitments": lambda s: commitments.page(s, None, None, 100),
     "a later page of it": lambda s: commitments.page(s, MANY // 2, None, 100),

@@ -562,7 +562,7 @@ def old(database: str) -> Iterator[dict[str, Any]]:
                 match = {
                     "game": "beast", "players": 2, "options": {}, "rules_version": 1, "casual": False,
                     "onlookers": True, "autostart": True, "clock_seconds": 0, "clock_late": "bot", "secret": "00",
-                    "invite": "x", "created": then, "rated": "no", "status": "over", "ended": then,
+                    "invite": "x", "created": then, "rated": "no", "status": "over", "ended": then, "listed": False,
                 }  # fmt: skip
                 for who in ("idle", "host"):
                     person = f"{name}-{who}-{mark}"
@@ -576,7 +576,14 @@ def old(database: str) -> Iterator[dict[str, Any]]:
                 for kind, started in (("played", then), ("called-off", None)):
                     one = f"{name}-{kind}-{mark}"
                     await connection.execute(sa.insert(MATCHES).values(id=one, host=host, started=started, **match))
-                    seat = {"kind": "person", "was": "invite", "name": host, "here_until": then, "moved": then}
+                    seat = {
+                        "kind": "person",
+                        "was": "invite",
+                        "name": host,
+                        "here_until": then,
+                        "moved": then,
+                        "created": then,
+                    }
                     await connection.execute(sa.insert(SEATS).values(match=one, seat=0, person=host, **seat))
                     await connection.execute(
                         sa.insert(CHAT).values(match=one, person=host, name=host, text="hello", at=then)

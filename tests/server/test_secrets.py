@@ -48,7 +48,7 @@ def live_match(game: Any, secret: str) -> Live:
         Seat(seat, "person", "open", f"p{seat}", f"N{seat}", None, "text", 0.0, False) for seat in range(game.players)
     ]
     table = Table(
-        id="m", game=game.name, players=game.players, options=game.settings(), rules_version=1, status="running",
+        id="m", game=game.name, players=game.players, options=game.settings(), rules_version=game.rules_version, status="running",
         host=None, casual=True, onlookers=True, autostart=True, clock_seconds=0, clock_late="bot", secret=secret,
         invite="i", created=0.0, started=1.0, ended=None, outcome=None, previous=None, rematch=None, due=None,
         rated="no", seats=seats,
