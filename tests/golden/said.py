@@ -60,7 +60,12 @@ def seldom(name: str) -> list[State]:
     """Positions that no game of these comes to, in which something is said all the same."""
     mine, theirs = tuple((0, die) for die in range(3)), tuple((1, die) for die in range(3))
     if name == "beast":
-        black: dict[str, Any] = {"hand": ("back_in_black",), "others": {1: ("into_the_pit",)}, "rolls": (4, 4, 4), "beast": "444"}
+        black: dict[str, Any] = {
+            "hand": ("back_in_black",),
+            "others": {1: ("into_the_pit",)},
+            "rolls": (4, 4, 4),
+            "beast": "444",
+        }
         bound = beast.table(beast.PLAIN, beast.PLAIN, beast.PLAIN, **black)
         beast.play(bound, "back_in_black")
         broken = bound.clone()
