@@ -34,7 +34,7 @@ class Link:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.do(self.close())
+        self.do(self.finish())
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join(10)
 
@@ -60,6 +60,14 @@ class Link:
         self.flowing.set()
         for writer in list(self.writers):
             writer.transport.abort()
+
+    async def finish(self) -> None:
+        await self.close()
+        mine = asyncio.current_task()
+        others = [task for task in asyncio.all_tasks() if task is not mine]
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
 
     async def connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
