@@ -41,7 +41,10 @@ FAR, RULES = "4000000000", str(kind_of("beast").rules_version)
 OUTCOME = '{"how": "end", "winners": [0], "scores": [1, 0], "resigned": []}'
 FILL = {
     "persons": (PEOPLE, {"id": "'person-' || (1000000 + i)", "name": "'P' || i", "account": "'p' || i", "created": "0"}),
-    "sessions": (PEOPLE, {"id": "'person-' || (1000000 + i)", "person": "'person-' || (1000000 + i)", "created": "0", "expires": FAR}),
+    "sessions": (
+        PEOPLE,
+        {"id": "'person-' || (1000000 + i)", "person": "'person-' || (1000000 + i)", "created": "0", "expires": FAR},
+    ),
     "matches": (
         MANY,
         {
