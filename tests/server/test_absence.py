@@ -97,7 +97,7 @@ def test_a_rated_match_starts_only_with_everybodys_own_text(server: Server) -> N
         with pytest.raises(Turned, match="a text of their own for the dice"):
             await first.post(f"/api/matches/{table.id}/start")
         with pytest.raises(Turned, match="nobody's text for the dice is empty"):
-            await second.give_text(table.id, 1, "")
+            await second.open_text(table.id, 1, "")
         await second.give_texts(table)
         assert (await first.table(table.id)).status == "running"
 

@@ -7,8 +7,6 @@ written down for good (deeds.py), and open parlours act on it within a second. W
 from __future__ import annotations
 
 import argparse
-import asyncio
-import getpass
 import sys
 from collections.abc import Awaitable, Callable
 from importlib import import_module
@@ -112,6 +110,8 @@ def add_admin(commands: Any) -> Any:
 
 
 def run_admin(wanted: argparse.Namespace, rest: list[str]) -> int:
+    import asyncio
+
     from threescore.server.commands import need
 
     need("litestar")
@@ -133,6 +133,8 @@ def run_admin(wanted: argparse.Namespace, rest: list[str]) -> int:
 
 def who_runs() -> str:
     """The name under which somebody is logged in to this computer."""
+    import getpass
+
     try:
         return getpass.getuser()
     except (OSError, KeyError):

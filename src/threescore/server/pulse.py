@@ -48,7 +48,7 @@ class Pulse:
     def overloaded(self) -> bool:
         """Whether new work has to wait."""
         return (
-            self.late > self.limit
+            self.late >= self.limit
             or self.rows > STEPS * self.limit
             or self.storage.waiting_for_disk() > max(SLOW_DISK, STEPS * self.limit)
         )
