@@ -81,7 +81,7 @@ def test_a_clock_runs_down_and_then_a_bot_plays_until_one_is_back(arrive: Callab
     # Nobody is late in the first moments after the server has opened, so this may take a while.
     back = person.page.get_by_role("button", name="Take your seat back")
     expect(back).to_be_visible(timeout=40_000)
-    expect(person.ask).to_contain_text("A bot plays for you")
+    expect(person.ask).to_contain_text("Your time ran out, so a bot plays for you.")
     assert person.buttons.count() == 0
     back.click()
     expect(back).to_have_count(0)

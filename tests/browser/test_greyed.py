@@ -95,5 +95,5 @@ def test_a_lesson_and_the_settings_grey_nothing_without_a_reason(arrive: Callabl
     expect(person.page.get_by_role("button", name="Back", exact=True)).to_have_attribute("aria-disabled", "true")
     assert len(greyed(person)) > 0
     person.go("/settings")
-    expect(person.page.get_by_label("Your name")).to_be_visible()
+    expect(person.page.get_by_label("Language")).to_be_visible()
     assert greyed(person) == []

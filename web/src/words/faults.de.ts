@@ -1,6 +1,10 @@
 /** The server's refusals in German: by their English words, where `{}` stands for anything, or by their code (`#bad`). */
 export const faults: Record<string, string> = {
   'too many requests; wait a moment': 'Zu viele Anfragen; warte einen Augenblick.',
+  'too many connections in a short time; wait a moment': 'Zu viele Verbindungen in kurzer Zeit; warte einen Augenblick.',
+  'the house is full; come back in a while': 'Das Haus ist voll; komm in einer Weile wieder.',
+  'the request was not finished': 'Die Anfrage kam nicht ganz an.',
+  'what was sent is nested too deeply': 'Der Salon hat die Anfrage nicht verstanden: sie ist zu tief verschachtelt.',
   "this request comes from another site's page": 'Diese Anfrage kommt von der Seite eines anderen Anbieters.',
   'the body should be JSON, with content-type: application/json': 'Die Anfrage ist nicht in der Form, die der Salon versteht.',
   'there is nothing of that name': 'Etwas mit diesem Namen gibt es nicht.',
