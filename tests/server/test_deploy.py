@@ -92,7 +92,7 @@ Proxy = Callable[[str, Server, Path], contextlib.AbstractContextManager[str]]
 async def play_through(address: str) -> say.TableInfo:
     """Two people come, sit, and play, all of it through the proxy."""
     ann, ben = await Guest.new(address), await Guest.new(address)
-    table = await ann.make("beast", ["mine", "open"])
+    table = await ann.make("underworld", ["mine", "open"])
     await ann.give_texts(table)
     async with ann.at(table.id) as first:
         await ben.sit(table.id, 1)

@@ -194,7 +194,8 @@ class Player:
             self.table = message.table
             await self.add_to_dice(message.table)
             return
-        elif isinstance(message, say.Position) and message.seq == self.seq:
+        elif isinstance(message, say.Position) and message.seq == self.seq and self.asked:
+            # One that was asked for twice, and answered after the first, finds nothing asked any more.
             choice = await asyncio.to_thread(self.think, message.position)
             await self.send(socket, say.Act(message.seq, self.seat, choice, self.ref))
             return
