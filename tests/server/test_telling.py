@@ -115,7 +115,7 @@ def pair(cluster: str, news: str, request: pytest.FixtureRequest) -> Iterator[Pa
 def test_who_comes_or_asks_is_told_what_the_database_knows_whatever_news_were_missed(pair: Pair) -> None:
     async def story() -> None:
         guest, other = await Guest.new(pair.servers[0].address), await Guest.new(pair.servers[1].address)
-        table = await guest.give_texts(await guest.make("apostles", ["mine"]))
+        table = await guest.give_texts(await guest.make("underworld", ["mine", "bot:random"]))
         async with guest.at(table.id) as chair, other.at(table.id) as behind:
             pair.links[1].fall_silent()
             for _ in range(3):
@@ -133,7 +133,7 @@ def test_who_comes_or_asks_is_told_what_the_database_knows_whatever_news_were_mi
 def test_a_process_with_a_silent_link_notices_by_itself_and_says_so(pair: Pair) -> None:
     async def story() -> None:
         guest, other = await Guest.new(pair.servers[0].address), await Guest.new(pair.servers[1].address)
-        table = await guest.give_texts(await guest.make("apostles", ["mine"]))
+        table = await guest.give_texts(await guest.make("underworld", ["mine", "bot:random"]))
         async with guest.at(table.id) as chair, other.at(table.id) as behind:
             pair.links[1].fall_silent()
             for _ in range(3):
@@ -164,7 +164,7 @@ async def until_behind(server: Server, behind: bool) -> None:
 def test_what_a_process_committed_before_it_was_killed_is_told_by_the_others(pair: Pair) -> None:
     async def story() -> None:
         guest, other = await Guest.new(pair.servers[0].address), await Guest.new(pair.servers[1].address)
-        table = await guest.give_texts(await guest.make("apostles", ["mine"]))
+        table = await guest.give_texts(await guest.make("underworld", ["mine", "bot:random"]))
         async with other.at(table.id) as looker:
             async with guest.at(table.id) as chair:
                 # Between the commit and the news
@@ -183,7 +183,7 @@ def test_who_logs_out_is_let_go_even_where_the_news_of_it_are_missed(pair: Pair)
     async def story() -> None:
         guest, twin = await Guest.new(pair.servers[0].address), Guest(pair.servers[1].address)
         twin.http.cookies = guest.http.cookies
-        table = await guest.give_texts(await guest.make("apostles", ["mine"]))
+        table = await guest.give_texts(await guest.make("underworld", ["mine", "bot:random"]))
         async with twin.at(table.id) as chair:
             pair.links[1].fall_silent()
             await guest.post("/api/logout", say.Me)
@@ -215,7 +215,7 @@ def test_a_socket_goes_on_after_the_database_failed_while_a_stale_message_was_an
         async def story() -> None:
             guest, twin = await Guest.new(first.address), Guest(second.address)
             twin.http.cookies = guest.http.cookies
-            table = await guest.give_texts(await guest.make("apostles", ["mine"]))
+            table = await guest.give_texts(await guest.make("underworld", ["mine", "bot:random"]))
             async with guest.at(table.id) as chair, twin.at(table.id) as loser:
                 silent.fall_silent()
                 await chair.act(0)
@@ -243,7 +243,7 @@ def scribe_of(server: Server) -> int:
 def test_a_writer_that_hangs_shows_in_health_and_is_replaced(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
         guest = await Guest.new(server.address)
-        table = await guest.give_texts(await guest.make("apostles", ["mine"]))
+        table = await guest.give_texts(await guest.make("underworld", ["mine", "bot:random"]))
         async with guest.at(table.id) as chair:
             await chair.act(0)
             assert get(server, "/health").status_code == 200
