@@ -12,6 +12,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from threescore.server.addresses import counted
 from threescore.server.doorman import refuse
 from threescore.server.settings import Settings
 
@@ -47,14 +48,16 @@ class Entrance:
         """Somebody connects; whether there are too many from there."""
         if client is None or not self.most_here:
             return False
-        count = self.here[client[0]] = self.here.get(client[0], 0) + 1
+        address = counted(client[0])
+        count = self.here[address] = self.here.get(address, 0) + 1
         return count > self.most_here
 
     def go(self, client: tuple[str, int] | None) -> None:
-        if client is not None and client[0] in self.here:
-            self.here[client[0]] -= 1
-            if self.here[client[0]] <= 0:
-                del self.here[client[0]]
+        address = "" if client is None else counted(client[0])
+        if address in self.here:
+            self.here[address] -= 1
+            if self.here[address] <= 0:
+                del self.here[address]
 
 
 def descriptors() -> int:
