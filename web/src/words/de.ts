@@ -211,6 +211,7 @@ export const de: Record<keyof typeof en, string> = {
   'became.abandoned': 'abgebrochen',
   'became.never begun': 'nie begonnen',
   'became.dealt anew': 'neu ausgeteilt',
+  noCommitments: 'Noch wurde kein Tisch gedeckt; es gibt nichts aufzuzählen.',
   chainGood: 'Die Einträge hier folgen auseinander, und jedes Geheimnis gehört zu seiner Festlegung.',
   chainBad: 'Mit diesen Einträgen stimmt etwas nicht: {numbers}',
   sealedCount: 'Texte für die Würfel: {count} von {all} sind versiegelt; geöffnet werden sie gemeinsam.',

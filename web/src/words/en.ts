@@ -218,6 +218,7 @@ export const en = {
   'became.abandoned': 'abandoned',
   'became.never begun': 'never begun',
   'became.dealt anew': 'dealt anew',
+  noCommitments: 'No table has been laid yet, so there is nothing to list.',
   chainGood: 'The entries below follow from one another, and every secret belongs to its commitment.',
   chainBad: 'Something is wrong with these entries: {numbers}',
   sealedCount: 'Texts for the dice: {count} of {all} are sealed; they are opened together.',
