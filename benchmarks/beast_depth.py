@@ -55,15 +55,16 @@ class Question(NamedTuple):
 
 
 def follow(state: State, seat: int, choice: int, dice: FastDice, turns: int) -> list[float]:
-    """What the game is worth to a seat after each of some turns, if it makes a choice and all go on as greed would."""
-    greed, out, begun, found = Greed(), buffer(), state.pace(), list[float]()
+    """A seat's chance of winning after each of some turns, if it makes a choice and all go on as greed would."""
+    greed, judge, out, found = Greed(state.game), state.game.judge, buffer(), list[float]()
+    begun = judge.turns(state)
     state.apply(seat, choice)
     while state.owes and len(found) < turns:
         mover = lowest(state.owes)
         state.apply(mover, greed.blind_choice(state, mover, dice, out, state.legal(mover, out), 1))
-        if not state.midway() and state.pace() - begun > len(found):
-            found.append(state.worth(seat))
-    return found + [state.worth(seat)] * (turns - len(found))
+        if not judge.midway(state) and judge.turns(state) - begun > len(found):
+            found.append(state.chances()[seat])
+    return found + [state.chances()[seat]] * (turns - len(found))
 
 
 def question(state: State, seat: int, seed: int) -> Question:

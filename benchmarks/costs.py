@@ -17,6 +17,7 @@ import threescore
 from threescore.core.dice import FastDice
 from threescore.core.state import State, buffer
 from threescore.rules.goals.game import Goals
+from threescore.rules.goals.planning import rivals_of
 
 REPEATS = 20_000
 ANSWERS = 60
@@ -68,7 +69,7 @@ def placement() -> float:
     """One seat's placement against the dice of three others."""
     state = Goals(4).blank(FastDice(1))
     state.set_up()
-    rivals = state.rivals_of(0)
+    rivals = rivals_of(state, 0)
     return microseconds(partial(rivals.tokens, state.faces[:6], state.stacks[:36], state.heights[:6]))
 
 

@@ -54,14 +54,14 @@ def spent(process: int) -> float:
 def measure(folder: Path, servers: list[Server], others: dict[str, int], wanted: argparse.Namespace) -> dict[str, Any]:
     """Play for a while; what each process spent on a move in microseconds, and what a table takes of memory."""
     empty = sum(server.memory() for server in servers)
-    tables = asyncio.run(prepare(servers[0].address, "beast", wanted.tables, 2, 2))
+    prepared = asyncio.run(prepare(servers[0].address, "beast", wanted.tables, 2, 2 * wanted.tables))
     plan = {
         "server": "threescore",
         "port": servers[0].port,
         "ports": [server.port for server in servers],
         "seconds": wanted.seconds,
         "pace": PACE,
-        "tables": tables,
+        **prepared,
     }
     processes = {f"parlour {number}": server.process.pid for number, server in enumerate(servers, 1) if server.process}
     before = {name: spent(process) for name, process in {**processes, **others}.items()}

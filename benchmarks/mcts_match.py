@@ -13,8 +13,8 @@ import time
 from typing import Any
 
 import numpy as np  # type: ignore[import-not-found,unused-ignore]
-import pyspiel  # type: ignore[import-not-found]
-from open_spiel.python.algorithms import mcts  # type: ignore[import-not-found]
+import pyspiel
+from open_spiel.python.algorithms import mcts
 
 import threescore
 from threescore.core.dice import FastDice

@@ -15,7 +15,7 @@ let over = false;
 
 let seed = 666;
 const random = (n) => {
-  seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+  seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
   return (seed >> 8) % n;
 };
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -31,13 +31,13 @@ function opened(address, options, greet) {
 // Threescore: one socket a seat; a move is on the table when every other seat has its update.
 class Threescore {
   constructor(table) {
-    this.matches = table.matches;
     this.cookies = table.cookies;
   }
 
   async begin() {
-    const match = this.matches.shift();
-    if (match === undefined) throw new Error('no match is left for this table; prepare more');
+    // The same people sit everywhere, so a table whose match is over takes any that nobody plays yet.
+    const match = plan.matches.shift();
+    if (match === undefined) throw new Error('all prepared matches are played; PLENTY in server_load.py is too little for this machine');
     this.seats = [];
     this.over = false;
     this.waiting = null;

@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 import os
 import secrets
 import subprocess
@@ -22,20 +23,27 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 from tests.server.guests import Guest
 from tests.server.parts import Server, sqlite
 
 from benchmarks.throwaway import npm_packages
+from threescore.core.dice import FastDice
+from threescore.core.state import buffer
+from threescore.minds.playout import play_out
+from threescore.rules import game as game_by_name
 from threescore.server import messages as say
 
 HERE = Path(__file__).parent
 PACKAGES = ("boardgame.io@0.50.2", "ws@8")
 WARM_UP = 1.5
 # More moves a second than any server here makes: so many games are prepared.
-PLENTY = 8000
+PLENTY = 12_000
+GAME = "beast"
+# Games played at random, to know how many answers one takes
+SAMPLE = 200
 
 
 def seconds_of(process: int) -> float:
@@ -83,8 +91,14 @@ def boardgame_io(folder: Path, tables: int, seconds: float) -> dict[str, Any]:
             server.wait()
 
 
-async def prepare(address: str, game: str, tables: int, seats: int, spare: int) -> list[dict[str, Any]]:
-    """Matches between people, started, for each table; the same few people sit at all of them, each seat by its own socket."""
+def answers_of(game: str, seats: int) -> float:
+    """How many answers a match takes on average when it is played at random."""
+    laid, out = game_by_name(game, players=seats), buffer()
+    return mean(play_out(laid.deal(FastDice(seed)), FastDice(seed), out) for seed in range(SAMPLE))
+
+
+async def prepare(address: str, game: str, tables: int, seats: int, wanted: int) -> dict[str, Any]:
+    """Tables, and so many started matches between the same few people, each seat with a socket of its own."""
     guests = [await Guest.new(address) for _ in range(seats)]
     cookies = ["; ".join(f"{name}={value}" for name, value in guest.http.cookies.items()) for guest in guests]
 
@@ -97,26 +111,26 @@ async def prepare(address: str, game: str, tables: int, seats: int, spare: int) 
         return started.id
 
     matches: list[str] = []
-    while len(matches) < tables * spare:
-        matches += await asyncio.gather(*[match() for _ in range(min(32, tables * spare - len(matches)))])
-    found = [{"cookies": cookies, "matches": matches[table::tables]} for table in range(tables)]
+    while len(matches) < wanted:
+        matches += await asyncio.gather(*[match() for _ in range(min(32, wanted - len(matches)))])
     for guest in guests:
         await guest.close()
-    return found
+    return {"tables": [{"cookies": cookies}] * tables, "matches": matches}
 
 
 def threescore(folder: Path, tables: int, seats: int, seconds: float, pace: float, synchronous: str) -> dict[str, Any]:
     """The parlour under load."""
     home = Path(tempfile.mkdtemp(prefix="load-", dir=folder))
     with Server(sqlite(home), folder=home, synchronous=synchronous, log_level="warning") as server:
-        # A random match of beast takes some hundreds of answers.
-        spare = 4 + int(PLENTY * (seconds + WARM_UP) / tables / 250) if not pace else 2
+        moves = (tables * 1000 / pace if pace else PLENTY) * (seconds + WARM_UP)
+        # One for each table to begin with, and what is left of those under way in the end; and luck may be short.
+        wanted = tables + math.ceil(1.25 * moves / answers_of(GAME, seats))
         plan = {
             "server": "threescore",
             "port": server.port,
             "seconds": seconds,
             "pace": pace,
-            "tables": asyncio.run(prepare(server.address, "beast", tables, seats, spare)),
+            **asyncio.run(prepare(server.address, GAME, tables, seats, wanted)),
         }
         assert server.process is not None
         found = drive(folder, plan, server.process.pid)

@@ -20,7 +20,8 @@ from typing import NamedTuple, cast
 
 import threescore
 from threescore.core.dice import FastDice
-from threescore.lab.ladder import entrant, margin, play_out
+from threescore.lab.ladder import margin, play_out
+from threescore.minds.naming import mind as mind_by_name
 from threescore.rules.underworld.moves import DEATH, Underworld
 
 # Of Student's distribution, 95 % lie within so many standard errors; by degrees of freedom, and beyond the last as for the last.
@@ -41,7 +42,7 @@ def fight(task: tuple[str, int, int]) -> War:
     mind, rows, deal = task
     game = threescore.game("underworld", rows=rows)
     state = cast("Underworld", game.deal(FastDice(deal)))
-    play_out(state, [entrant(mind)] * 2, deal)
+    play_out(state, [mind_by_name(mind)] * 2, deal)
     return War(int(state.turns), state.share(DEATH), state.idle >= game.options["stalemate_turns"])
 
 

@@ -34,7 +34,7 @@ for name in threescore.games():
                 seat = state.to_act[luck.below(len(state.to_act))]
                 ids = state.choice_ids(seat)
                 state.act(seat, ids[luck.below(len(ids))])
-                log.update(json.dumps([ids, state.events, state.position()]).encode())
+                log.update(json.dumps([ids, state.events, state.position(), state.chances()]).encode())
         print(name, players, log.hexdigest())
 sys.stderr.write(dice.__file__)
 """
@@ -65,9 +65,10 @@ def test_no_compiled_module_is_older_than_its_source(record: dict[str, str]) -> 
     assert not old, f"compiled from other sources than these: {', '.join(old)}"
 
 
-def test_all_moves_are_compiled(record: dict[str, str]) -> None:
-    moves = [f"threescore/rules/{name}/moves.py" for name in threescore.rules.built_in()]
-    assert set(moves) <= set(record)
+@pytest.mark.parametrize("module", ["moves", "judge"])
+def test_all_moves_and_judges_are_compiled(record: dict[str, str], module: str) -> None:
+    modules = [f"threescore/rules/{name}/{module}.py" for name in threescore.rules.built_in()]
+    assert set(modules) <= set(record)
 
 
 def test_no_compiled_module_lies_beside_the_sources() -> None:

@@ -27,7 +27,7 @@ def sources() -> str:
         if (
             path.is_file()
             and not name.startswith(("node_modules/", "lessons/"))
-            and not name.endswith((".py", ".test.ts", "said.json"))
+            and not name.endswith((".py", ".test.ts", ".test.js", "said.json", "schema.json"))
         ):
             digest.update(name.encode())
             digest.update(path.read_bytes())

@@ -10,6 +10,7 @@ from threescore.core.errors import (
     NoSuchSeat,
     NotAsked,
     ThreescoreError,
+    Unfinished,
     UnknownGame,
     WrongPlayers,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "NoSuchSeat",
     "NotAsked",
     "ThreescoreError",
+    "Unfinished",
     "UnknownGame",
     "WrongPlayers",
 ]

@@ -29,7 +29,8 @@ def parlour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[parts.Server]:
     if not (STATIC / "index.html").is_file():
         parts.missing("the browser app is not built: make web")
     database = parts.sqlite(tmp_path_factory.mktemp("parlour"))
-    with parts.Server(database, synchronous="NORMAL", away_grace=0) as running:
+    quick: dict[str, Any] = {"synchronous": "NORMAL", "away_grace": 0, "patience": 0, "sweep": 0.2}
+    with parts.Server(database, rehearse=1, **quick) as running:
         yield running
 
 
@@ -59,13 +60,26 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def arrive(chromium: Browser, parlour: parts.Server, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
-    """Somebody comes to the parlour with a device of their own: `arrive(size, speed="off", language="en", ...)`."""
+    """Somebody comes to the parlour with a device of their own: `arrive(size, speed="off", language="en", ...)`.
+
+    The luck of the tables that they lay is chosen, unless it has to be `fair`.
+    """
     contexts: list[BrowserContext] = []
     people = request.node.stash[PEOPLE] = list[Person]()
 
-    def come(size: tuple[int, int] = DESKTOP, *, bypass_csp: bool = False, **settings: Any) -> Person:
+    def come(
+        size: tuple[int, int] = DESKTOP,
+        *,
+        bypass_csp: bool = False,
+        fair: bool = False,
+        settled: bool = False,
+        address: str = "",
+        **settings: Any,
+    ) -> Person:
+        """`settled`: the app may lie down on the device; `address`: of another parlour."""
         context = chromium.new_context(
-            base_url=parlour.address,
+            base_url=address or parlour.address,
+            service_workers="allow" if settled else "block",
             viewport={"width": size[0], "height": size[1]},
             has_touch=size[0] < 500,
             locale="en-GB",
@@ -74,7 +88,7 @@ def arrive(chromium: Browser, parlour: parts.Server, request: pytest.FixtureRequ
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
-        person = Person(context.new_page(), {"speed": "off", "language": "en", **settings})
+        person = Person(context.new_page(), {"speed": "off", "language": "en", **settings}, fair)
         people.append(person)
         return person
 

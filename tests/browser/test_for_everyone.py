@@ -24,7 +24,17 @@ def violations(person: Person) -> list[str]:
     ]
 
 
-PAGES = ["/", "/new/beast", "/settings", "/account", "/check", "/rules/apostles", "/learn/apostles", "/nowhere"]
+PAGES = [
+    "/",
+    "/new/beast",
+    "/settings",
+    "/account",
+    "/people",
+    "/check",
+    "/rules/apostles",
+    "/learn/apostles",
+    "/nowhere",
+]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -33,7 +43,7 @@ def test_no_page_excludes_anybody(arrive: Callable[..., Person], theme: str) -> 
     for path in PAGES:
         person.go(path)
         expect(person.page.locator("h1, h2").first).to_be_attached()
-        person.page.wait_for_timeout(300)
+        person.at_rest()
         assert violations(person) == [], path
 
 
@@ -41,22 +51,21 @@ def test_no_page_excludes_anybody(arrive: Callable[..., Person], theme: str) -> 
 @pytest.mark.parametrize("game", TITLES)
 def test_no_table_excludes_anybody(arrive: Callable[..., Person], game: str, theme: str) -> None:
     person = arrive(PHONE if theme == "light" else (1280, 800), bypass_csp=True, theme=theme)
-    person.asked_at(lambda: person.play_now(TITLES[game]))
+    person.lay(game)
+    person.asked()
     assert violations(person) == []
     person.answer()
-    if person.wait_asked(40):
-        assert violations(person) == []
-    else:  # a bot was quick to win
-        person.end.get_by_role("button", name="See the table").click()
+    person.asked()
+    assert violations(person) == []
     person.page.get_by_role("button", name="As a table").click()
     assert violations(person) == []
 
 
 def test_the_end_and_looking_back_exclude_nobody(arrive: Callable[..., Person]) -> None:
-    person = arrive(bypass_csp=True)
-    person.play_now(TITLES["apostles"])
+    person = arrive(bypass_csp=True, fair=True)
+    person.lay("apostles")
     person.play_to_the_end()
-    person.page.wait_for_timeout(700)
+    person.at_rest()
     assert violations(person) == []
     person.end.get_by_role("link", name="Look back").click()
     expect(person.page.get_by_role("slider")).to_be_visible()
@@ -68,7 +77,6 @@ def test_the_end_and_looking_back_exclude_nobody(arrive: Callable[..., Person]) 
 
 def test_every_event_is_said(arrive: Callable[..., Person]) -> None:
     person = arrive()
-    person.play_now(TITLES["apostles"])
-    person.wait_asked()
+    person.lay("apostles")
     person.answer()
     expect(person.page.locator(".heard[role=log]")).to_contain_text("You roll")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.person import Person
+from tests.browser.person import Person, reached
 
 TITLES = {
     "apostles": "Number of the Beast",
@@ -27,8 +26,7 @@ def test_a_solitaire_is_played_by_pressing_the_dice_themselves(
     person = arrive(size)
     person.play_now(TITLES["apostles"])
     for _ in range(3):
-        if not person.wait_asked():
-            break
+        person.asked()
         things = person.page.locator(".board .choosable")
         expect(things.first).to_be_visible()
         things.first.click()
@@ -41,7 +39,8 @@ def test_a_solitaire_is_played_by_pressing_the_dice_themselves(
 @pytest.mark.parametrize("game", ["beast", "goals", "underworld"])
 def test_a_game_is_played_to_its_end(arrive: Callable[..., Person], size: tuple[int, int], game: str) -> None:
     person = arrive(size)
-    person.asked_at(lambda: person.against(TITLES[game], "greedy"))
+    person.against(TITLES[game], "greedy")
+    person.asked()
     assert person.sideways() <= 0
     assert person.page.locator(".board").inner_text()
     person.answer()
@@ -67,7 +66,8 @@ def test_the_whole_board_is_seen_above_the_question(
     arrive: Callable[..., Person], size: tuple[int, int], game: str
 ) -> None:
     person = arrive(size)
-    person.asked_at(lambda: person.play_now(TITLES[game]))
+    person.lay(game)
+    person.asked()
     lowest, question = person.page.evaluate(LOWEST)
     assert lowest <= question + 1
 
@@ -76,14 +76,15 @@ def test_on_a_phone_the_board_is_seen_above_the_question_when_all_others_are_rea
     arrive: Callable[..., Person],
 ) -> None:
     person = arrive(PHONE)
-    person.asked_at(lambda: person.play_now(TITLES["goals"]))
+    person.lay("goals")
+    person.asked()
     expect(person.page.locator(".board .facts .ready")).to_have_count(2)
     lowest, question = person.page.evaluate(LOWEST)
     assert lowest <= question + 1
 
 
 def lay_for_six(person: Person, game: str) -> None:
-    """A table with five bots."""
+    """A table with five bots, by the form."""
     person.go(f"/new/{game}")
     for _ in range(4):
         person.page.get_by_role("button", name="Add a seat").click()
@@ -95,16 +96,17 @@ def lay_for_six(person: Person, game: str) -> None:
     person.at_table()
 
 
-def test_six_seats_fit_a_desk(arrive: Callable[..., Person]) -> None:
+@pytest.mark.parametrize("game", ["goals", "beast"])
+def test_six_seats_fit_a_desk(arrive: Callable[..., Person], game: str) -> None:
     person = arrive()
-    for game in ("goals", "beast"):
-        person.asked_at(partial(lay_for_six, person, game))
-        assert person.page.evaluate("document.querySelector('.board').scrollHeight") <= person.page.evaluate(
-            "document.querySelector('.board').clientHeight"
-        )
-        lowest, question = person.page.evaluate(LOWEST)
-        assert lowest <= question + 1
-        assert person.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    lay_for_six(person, game)
+    person.asked()
+    assert person.page.evaluate("document.querySelector('.board').scrollHeight") <= person.page.evaluate(
+        "document.querySelector('.board').clientHeight"
+    )
+    lowest, question = person.page.evaluate(LOWEST)
+    assert lowest <= question + 1
+    assert person.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
 @pytest.mark.parametrize("game", TITLES)
@@ -112,25 +114,29 @@ def test_a_table_fits_a_screen_of_360_pixels(arrive: Callable[..., Person], game
     person = arrive((360, 740))
     person.go("/")
     assert person.sideways() <= 0
-    person.asked_at(lambda: person.play_now(TITLES[game]))
+    person.lay(game)
+    person.asked()
     assert person.sideways() <= 0
 
 
-@pytest.mark.parametrize("size", [PHONE, (360, 740)], ids=["390", "360"])
-@pytest.mark.parametrize(("game", "needed"), [("beast", ".board .mine"), ("goals", ".board section.row")])
+# One's own dice and the beast, or the row to take from, stand above the question; on the larger phone the hand, too.
+@pytest.mark.parametrize(
+    ("game", "phase", "needed", "size"),
+    [
+        ("beast", "arrange", ".board .mine", (360, 740)),
+        ("beast", "play", ".board .hand", PHONE),
+        ("goals", "select", ".board section.row", (360, 740)),
+        ("goals", "select", ".board section.row", PHONE),
+    ],
+    ids=["dice-360", "hand-390", "row-360", "row-390"],
+)
 def test_with_six_on_a_phone_what_one_answers_with_is_seen(
-    arrive: Callable[..., Person], game: str, needed: str, size: tuple[int, int]
+    arrive: Callable[..., Person], game: str, phase: str, needed: str, size: tuple[int, int]
 ) -> None:
-    """One's own dice and the beast, or the row to take from, stand above the question; on the larger phone the hand, too."""
     person = arrive(size)
-    larger = game == "beast" and size == PHONE
-    person.asked_at(lambda: lay_for_six(person, game), after=1 if larger else 0)
-    ready = person.buttons.filter(has_text="Ready")
-    while game == "goals" and not person.page.locator(needed).count():
-        (ready if ready.count() else person.buttons).first.click()
-        person.wait_asked(40)
-    if larger:
-        needed = ".board .hand"
+    person.rehearse(position=reached(game, 6, lambda state: state.view(0)["phase"] == phase and 0 in state.to_act))
+    person.lay(game, "mine", *["bot:greedy"] * 5)
+    person.asked()
     person.page.evaluate("scrollTo(0, 0)")
     bottom, top = person.page.evaluate(
         """(needed) => [

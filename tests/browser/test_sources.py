@@ -8,97 +8,57 @@ import json
 import re
 import runpy
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
+import threescore
 from tests.browser.conftest import sources
 from tests.server import parts
-from threescore.server import messages
 from threescore.server.pages import STATIC
 
-INTERFACE = re.compile(r"^export interface (\w+)[^{]*\{\n(.*?)^\}", re.M | re.S)
-FIELD = re.compile(r"^  (\w+)\??:", re.M)
 
-
-def typescript() -> dict[str, set[str]]:
-    text = (sources() / "src" / "protocol.ts").read_text(encoding="utf-8")
-    return {name: set(FIELD.findall(body)) for name, body in INTERFACE.findall(text)}
-
-
-def python() -> dict[str, set[str]]:
-    structs: dict[str, set[str]] = {}
-    for name, kind in vars(messages).items():
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct:
-            fields = {field.encode_name for field in msgspec.structs.fields(kind)}
-            tagged = msgspec.inspect.type_info(kind)
-            if getattr(tagged, "tag", None) is not None:
-                fields.add("type")
-            structs[name] = fields
-    return structs
+def tables() -> Path:
+    """The folder of the games' tables, one folder a game."""
+    return sources() / "src" / "tables"
 
 
 def test_the_app_and_the_server_mean_the_same_messages() -> None:
-    theirs, ours = python(), typescript()
-    both = theirs.keys() & ours.keys()
-    assert {"Snapshot", "Update", "TableInfo", "SeatInfo", "Seen", "Hint", "Help", "Replay", "CreateMatch"} <= both
-    different = {name: theirs[name] ^ ours[name] for name in both if theirs[name] != ours[name]}
-    assert different == {}
+    """The app's types are written from this schema; a test of its own compares the two."""
+    writer = runpy.run_path(str(sources() / "protocol.py"))
+    assert writer["SCHEMA"].read_text(encoding="utf-8") == writer["write"](), "make protocol"
 
 
-@pytest.mark.parametrize("notes", sorted((sources() / "lessons").glob("*.json")), ids=lambda path: path.stem)
-def test_a_lesson_is_a_game_as_it_is_played_today(notes: Any) -> None:
+@pytest.mark.parametrize("game", threescore.games())
+def test_a_lesson_is_a_game_as_it_is_played_today(game: str) -> None:
     recorder = runpy.run_path(str(sources() / "lessons" / "record.py"))
-    lesson = (sources() / "src" / "tables" / notes.stem / "lesson.json").read_text(encoding="utf-8")
-    assert json.loads(lesson) == json.loads(recorder["write"](json.loads(notes.read_text(encoding="utf-8")))), (
-        "make lessons"
-    )
+    notes = (sources().parent / "src" / "threescore" / "rules" / game / "lesson.json").read_text(encoding="utf-8")
+    lesson = (tables() / game / "lesson.json").read_text(encoding="utf-8")
+    assert json.loads(lesson) == json.loads(recorder["write"](json.loads(notes))), "make lessons"
 
 
-def said(node: ast.expr) -> str | None:
-    """A sentence of the server's, with {} for what it fills in; None for one that comes from elsewhere."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return node.value
-    if isinstance(node, ast.JoinedStr):
-        return "".join("{}" if isinstance(part, ast.FormattedValue) else said(part) or "" for part in node.values)
-    return None
+def test_nothing_outside_a_games_own_folder_names_a_game() -> None:
+    """A new game is a new folder in `src/tables`, and no other file changes. Tests may take a game as their example."""
+    games = threescore.games()
+    name = re.compile(rf"\b({'|'.join(games)})\b")
+    own = tuple(tables() / game for game in games)
+    assert all(folder.is_dir() for folder in own)
+    files = [sources() / "index.html", sources() / "vite.config.ts", *sources().glob("scripts/*")]
+    files += [path for path in sources().glob("src/**/*") if path.is_file() and not path.name.endswith(".test.ts")]
+    house = [path for path in files if not any(path.is_relative_to(folder) for folder in own)]
+    assert len(house) > 50
+    named = {str(path): name.findall(path.read_text(encoding="utf-8")) for path in house}
+    assert {path: found for path, found in named.items() if found} == {}
 
 
-def refusals() -> set[str]:
-    """Every sentence with which the server says no, or whether a record is good."""
-    sayers = {
-        "Refusal",
-        "bad",
-        "forbidden",
-        "not_found",
-        "refuse",
-        "refused",
-        "too_late",
-        "too_many",
-        "Verified",
-        "fault",
-        "NotYours",
-    }
-    found = set()
-    for path in Path(messages.__file__).parent.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
-                name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
-                sentences = {said(argument) for argument in node.args} if name in sayers else set()
-                found |= {sentence for sentence in sentences if sentence and " " in sentence}
-    return found
-
-
-def test_every_refusal_can_be_said_in_german() -> None:
-    catalogue = (sources() / "src" / "words" / "faults.de.ts").read_text(encoding="utf-8")
-    known = {key.strip("'\"") for key in re.findall(r"""^  ('[^']+'|"[^"]+"):""", catalogue, re.M)}
-    assert len(refusals()) > 40
-    assert refusals() - known == set()
+@pytest.mark.parametrize("test", sorted(Path(__file__).parent.glob("*.py")), ids=lambda path: path.stem)
+def test_no_test_of_the_browser_waits_for_a_time(test: Path) -> None:
+    """Each waits for what it says, however long that takes, and never lays another table until its luck fits."""
+    called = {node.attr for node in ast.walk(ast.parse(test.read_text())) if isinstance(node, ast.Attribute)}
+    assert called & {"sleep", "wait_for_timeout"} == set()
 
 
 def test_the_first_page_is_light() -> None:
-    """At most 90 KB of JavaScript before the first table: the first page and what a table's page needs besides."""
+    """At most 75 KB of JavaScript before the first table: the first page and what a table's page needs besides."""
     if not (STATIC / "index.html").is_file():
         parts.missing("the browser app is not built: make web")
     manifest = json.loads((STATIC / ".vite" / "manifest.json").read_text(encoding="utf-8"))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from functools import partial
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
-from tests.browser.person import Person
+import threescore
+from tests.browser.person import SEED, Person
 from tests.browser.test_games import TITLES
 from tests.server import parts
 
@@ -28,20 +27,18 @@ def sit_together(ann: Person, ben: Person, game: str = "beast") -> None:
 
 
 def test_two_people_play_by_an_invitation(arrive: Callable[..., Person]) -> None:
+    """Whose turn it is at their devices is whose turn it is in the same match, dealt here."""
     ann, ben = arrive(), arrive((390, 844))
     sit_together(ann, ben)
     expect(ann.page.locator(".board")).to_contain_text("Ben")
-    answers = 0
-    for _ in range(200):
-        for person in (ann, ben):
-            if person.buttons.count():
-                person.answer()
-                person.page.wait_for_timeout(30)
-                answers += 1
-        if answers >= 12 or ann.end.count():
-            break
-        ann.page.wait_for_timeout(20)
-    assert answers >= 12 or ann.end.count()
+    state = threescore.game("beast", players=2).start(seed=SEED)
+    for _ in range(12):
+        seat = state.to_act[0]
+        choice = state.choice_ids(seat)[0]
+        (ann, ben)[seat].choose(choice)
+        state.act(seat, choice)
+    (ann, ben)[state.to_act[0]].asked()
+    expect((ann, ben)[1 - state.to_act[0]].buttons).to_have_count(0)
 
 
 def test_what_one_says_the_other_reads(arrive: Callable[..., Person]) -> None:
@@ -65,51 +62,43 @@ def test_the_other_sees_who_is_away_and_back(arrive: Callable[..., Person]) -> N
     expect(ann.page.locator(".board")).not_to_contain_text("away")
 
 
+# Holds up this device's answers on the road, and counts what is heard of others' meanwhile.
+HOLD_UP = """
+  window.held = [];
+  window.heard = 0;
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (said) {
+    if (JSON.parse(said).type !== 'act') return send.call(this, said);
+    window.held.push(() => send.call(this, said));
+    this.addEventListener('message', ({ data }) => { if (JSON.parse(data).type === 'update') window.heard += 1; });
+  };
+"""
+
+
 def test_an_answer_on_its_way_is_not_asked_for_again(arrive: Callable[..., Person]) -> None:
     """Both place at once; Ben's answer reaches Ann while hers is held up on the road."""
     ann, ben = arrive(), arrive()
-    held: list[Callable[[], None]] = []
-    heard: list[str] = []
-
-    def hold_up(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def up(said: str | bytes) -> None:
-            send = partial(server.send, said)
-            held.append(send) if json.loads(said)["type"] == "act" else send()
-
-        def down(said: str | bytes) -> None:
-            heard.append(json.loads(said)["type"])
-            line.send(said)
-
-        line.on_message(up)
-        server.on_message(down)
-
-    ann.page.route_web_socket("**/ws/**", hold_up)
+    ann.page.add_init_script(HOLD_UP)
     sit_together(ann, ben, "goals")
-    ann.wait_asked()
-    ben.wait_asked()
+    ann.asked()
     before = ann.ask.inner_text()
-    while not held:
-        ann.answer()
-    expect(ann.ask).to_contain_text("One moment")
-    heard.clear()
-    while "update" not in heard:
-        if ben.buttons.count():
-            ben.answer()
-        ann.page.wait_for_timeout(20)
-    ann.page.wait_for_timeout(100)
+    for person in (ann, ben):
+        # First a card, then the die to lay it on.
+        person.answer()
+        person.answer()
+        expect(ann.ask).to_contain_text("One moment")
+    ann.until("window.heard > 0")
     expect(ann.ask).to_contain_text("One moment")
     assert ann.buttons.count() == 0
-    for send in held:
-        send()
+    ann.page.evaluate("window.held.forEach((send) => send())")
     expect(ann.ask).not_to_contain_text("One moment")
     assert ann.ask.inner_text() != before
 
 
 def test_an_onlooker_sees_the_table_and_can_choose_nothing(arrive: Callable[..., Person]) -> None:
     ann, eve = arrive(), arrive()
-    ann.asked_at(lambda: ann.against(TITLES["beast"], "random"))
+    ann.lay("beast", "mine", "bot:random")
+    ann.asked()
     eve.page.goto(ann.page.url)
     eve.at_table()
     expect(eve.ask).to_contain_text("You are looking on")
@@ -148,15 +137,19 @@ def test_a_lost_connection_comes_back_to_the_exact_position(
     arrive: Callable[..., Person], parlour: parts.Server
 ) -> None:
     ann = arrive()
-    ann.asked_at(lambda: ann.against(TITLES["beast"], "random"), after=1)
+    ann.lay("beast", "mine", "bot:random")
+    ann.answer()
+    ann.asked()
     before = (ann.ask.locator(".sentence").inner_text(), ann.buttons.all_inner_texts())
     parlour.kill()
     expect(ann.page.get_by_text("The connection is gone").first).to_be_visible()
     ann.complaints.clear()  # the browser itself reports a refused connection
     parlour.start()
-    expect(ann.page.get_by_text("The connection is gone")).to_have_count(0, timeout=20_000)
-    ann.wait_asked()
+    # The browser says that the network is back, and the page does not wait any longer.
+    ann.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(ann.page.get_by_text("The connection is gone")).to_have_count(0)
+    ann.asked()
     assert (ann.ask.locator(".sentence").inner_text(), ann.buttons.all_inner_texts()) == before
     ann.answer()
-    ann.wait_asked()
+    ann.asked()
     ann.complaints.clear()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import threescore
-from threescore.core.dice import Dice, FairDice, FastDice, ScriptedDice
+from threescore.core.dice import Dice, FairDice, FastDice, LightDice, ScriptedDice
 from threescore.errors import BadDice
 from threescore.table.luck import Fair, seal_of
 
@@ -22,6 +22,7 @@ VECTORS = Path(__file__).parents[2] / "docs" / "fair-dice-vectors.json"
 
 MAKERS: dict[str, Callable[[], Dice]] = {
     "fast": lambda: FastDice(666),
+    "light": lambda: LightDice(666),
     "fair": lambda: FairDice(SECRET, "m1", ["a", "b"]),
     "scripted": lambda: ScriptedDice([1, 2, 3, 4, 5, 6] * 20, seed=5),
 }
@@ -60,8 +61,38 @@ def test_a_copy_goes_on_with_the_same_luck_and_leaves_the_original_alone(make: C
 
 
 def test_different_seeds_roll_differently() -> None:
-    rolls = {tuple(dice.roll() for _ in range(20)) for dice in map(FastDice, range(200))}
-    assert len(rolls) == 200
+    for kind in (FastDice, LightDice):
+        rolls = {tuple(dice.roll() for _ in range(20)) for dice in map(kind, range(200))}
+        assert len(rolls) == 200
+
+
+def test_light_dice_of_seeds_side_by_side_are_strangers() -> None:
+    """What the first, second … die of one seed shows says nothing of the same die of the next seed."""
+    for place in range(6):
+        shown = []
+        for seed in range(36 * 200):
+            dice = LightDice(seed)
+            shown.append([dice.roll() for _ in range(place + 1)][-1])
+        pairs = Counter(zip(shown[::2], shown[1::2], strict=True))
+        chi = sum((pairs[one, other] - 100) ** 2 / 100 for one in range(1, 7) for other in range(1, 7))
+        assert (chi - 35) / 70**0.5 < 5
+
+
+def test_light_dice_multiply_with_carry() -> None:
+    dice, luck = LightDice(7), LightDice(7).luck
+    for _ in range(100):
+        assert dice.draw() == (luck % 2**32) ^ (luck // 2**32)
+        luck = luck % 2**32 * 2147483085 + luck // 2**32
+        assert dice.luck == luck
+    assert all(pow(2, modulus - 1, modulus) == 1 for modulus in (2147483085 * 2**32 - 1, 2147483085 * 2**31 - 1))
+
+
+def test_light_dice_draw_from_as_many_things_as_a_seed_has_bits() -> None:
+    dice = LightDice(1)
+    numbers = [dice.below(1 << 62) for _ in range(1000)]
+    assert all(0 <= number < 1 << 62 for number in numbers)
+    for bit in range(62):
+        assert 400 < sum(number >> bit & 1 for number in numbers) < 600
 
 
 def test_scripted_dice_roll_the_script_and_shuffle_by_the_seed() -> None:

@@ -14,6 +14,7 @@ import threescore
 from threescore import errors
 from threescore.core.dice import Dice
 from threescore.core.game import Game, Option
+from threescore.core.layout import HIDDEN
 from threescore.core.state import State
 from threescore.core.words import Choice, Event, Words
 
@@ -105,7 +106,7 @@ class CoinState(State):
 
     def apply(self, seat: i64, choice: i64) -> None:
         fell = self.dice.below(2)
-        self.tell_veiled(0, 0, fell)
+        self.tell_veiled(0, 0, 1, fell)
         self.owes = 0
         self.won = 1 if fell == choice else 0
 
@@ -122,8 +123,8 @@ class CoinWords(Words):
     def choice(self, state: State, seat: int, number: int) -> Choice:
         return Choice(number, "call", {}, ("Heads", "Tails")[number])
 
-    def event(self, kind: int, a: int, b: int, c: int, d: int) -> Event:
-        return Event("fell", {"side": None if a < 0 else a}, "The coin falls.")
+    def event(self, kind: int, operands: list[int]) -> Event:
+        return Event("fell", {"side": None if operands == [HIDDEN] else operands[0]}, "The coin falls.")
 
     def shared(self, state: State) -> dict[str, Any]:
         return {"called": state.over}
@@ -157,9 +158,8 @@ class AlwaysTails(Dice):
 def test_a_game_and_dice_from_elsewhere_work(monkeypatch: pytest.MonkeyPatch) -> None:
     point = importlib.metadata.EntryPoint("coin", f"{__name__}:Coin", "threescore.games")
     monkeypatch.setattr(type(point), "load", lambda _: Coin)
-    monkeypatch.setattr(
-        importlib.metadata, "entry_points", lambda group: [point] if group == "threescore.games" else []
-    )
+    # What is installed is looked up once.
+    monkeypatch.setattr("threescore.rules.from_elsewhere", lambda: {"coin": point})
     assert "coin" in threescore.games()
     state = threescore.game("coin").start(dice=AlwaysTails())
     assert [choice.text for choice in state.choices(0)] == ["Heads", "Tails"]

@@ -18,10 +18,11 @@ from typing import Any
 import threescore
 from tests.rules.beast import tables as beast
 from tests.rules.goals import tables as goals
-from tests.walks import random_game, walk
+from tests.rules.underworld import helpers as underworld
 from threescore.core.state import State
 from threescore.core.words import Choice
 from threescore.rules import built_in, kind_of
+from threescore.testing import random_game, walk
 
 TABLES = Path(__file__).parents[2] / "web" / "src" / "tables"
 # Long enough for the ends of games, many enough for their rare cards.
@@ -86,6 +87,12 @@ def seldom(name: str) -> list[State]:
         ]
     if name == "goals":
         return [goals.table(hands=[["x2"], []], taken_back=[36, 0])]
+    if name == "underworld":
+        trapped = underworld.war(home={"death": [4], "devil": [2]})
+        underworld.do(trapped, "enter", to="b1")
+        for field in ("b2", "a2", "a1"):
+            underworld.do(trapped, "move", to=field)
+        return [trapped]
     return []
 
 
@@ -105,8 +112,8 @@ def rarely(state: State, luck: random.Random, most: int) -> Iterator[tuple[int, 
 
 
 def examples(name: str, games: int = GAMES) -> dict[str, dict[str, dict[str, Any]]]:
-    """The events, choices and helps of many games: the first of each sort, by sort."""
-    found: dict[str, dict[str, dict[str, Any]]] = {"events": {}, "choices": {}, "helps": {}}
+    """The events, choices, helps and questions of many games: the first of each sort, by sort."""
+    found: dict[str, dict[str, dict[str, Any]]] = {"events": {}, "choices": {}, "helps": {}, "asks": {}}
 
     def note(what: str, things: Iterable[Any]) -> None:
         for thing in things:
@@ -117,6 +124,7 @@ def examples(name: str, games: int = GAMES) -> dict[str, dict[str, dict[str, Any
         seat = state.to_act[0]
         note("events", state.events)
         note("helps", state.game.words.explain(state.view(seat), state.choices(seat)))
+        note("asks", [state.game.words.ask(state.view(seat))])
     for seed in range(games):
         luck = random.Random(seed)
         state = random_game(name, luck).start(seed=seed)
@@ -127,7 +135,21 @@ def examples(name: str, games: int = GAMES) -> dict[str, dict[str, dict[str, Any
             note("helps", state.game.words.explain(state.view(seat), choices))
             for reader in (None, seat):
                 note("events", state.events_for(reader))
+            note("asks", map(state.game.words.ask, state.views([None, *range(state.seats)])))
         note("events", state.events)
+        note("asks", map(state.game.words.ask, state.views([None, *range(state.seats)])))
+    return found
+
+
+def prints(name: str) -> list[dict[str, Any]]:
+    """What is printed on a game's cards and board, as it is set up by default, and with each option that changes it."""
+    kind = kind_of(name)
+    found = [threescore.game(name).words.printed()]
+    for option in kind.switches:
+        for value in () if isinstance(option.values, range) else option.values:
+            printed = threescore.game(name, **{option.name: value}).words.printed()
+            if printed not in found:
+                found.append(printed)
     return found
 
 
@@ -156,11 +178,12 @@ def main() -> None:
             f' "{what}": [\n  ' + ",\n  ".join(written(said) for _, said in sorted(those.items())) + "\n ]"
             for what, those in examples(name).items()
         ]
+        parts.append(' "printed": [\n  ' + ",\n  ".join(map(written, prints(name))) + "\n ]")
         parts.append(f' "game": {written(offered(name))}')
         path_of(name).write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
 
 
-def written(said: dict[str, Any]) -> str:
+def written(said: Any) -> str:
     return json.dumps(said, ensure_ascii=False)
 
 

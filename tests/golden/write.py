@@ -44,7 +44,7 @@ def playthrough(heading: dict[str, Any]) -> str:
         choices = state.choices(seat)
         answer = luck.choice(choices)
         lines.append("")
-        lines.append(f"{number}. {game.words.seat_name(seat)} (seat {seat}): {game.words.ask(state.view(seat))}")
+        lines.append(f"{number}. {game.words.seat_name(seat)} (seat {seat}): {game.words.ask(state.view(seat)).text}")
         listed = "; ".join(f"{choice.id} {choice.text}" for choice in choices)
         lines.append(f"  choices: {listed}")
         lines.append(f"  answer: {answer.id} {answer.kind} {json.dumps(answer.args)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 
 import pytest
 
@@ -90,3 +91,22 @@ def test_what_a_seat_is_worth_is_told_whoever_sat_there() -> None:
     assert (death.seat, death.rate) == ("Death", 0.75)
     assert (devil.seat, devil.rate) == ("The Devil", 0.25)
     assert death.margin == pytest.approx(devil.margin)
+
+
+def test_luck_is_taken_away_beside_the_plain_result() -> None:
+    lucky = Result(0, (0, 1), (1.0, 0.0), 9, (0.75, -0.75))
+    even = Result(1, (1, 0), (0.0, 1.0), 9, (0.0, 0.0))
+    first, second = standings(("greedy", "random"), [lucky, even])
+    assert (first.name, first.rate, first.adjusted) == ("greedy", 1.0, 0.625)
+    assert (second.name, second.rate, second.adjusted) == ("random", 0.0, 0.375)
+
+
+def test_luck_that_nobody_looked_at_is_not_taken_away() -> None:
+    (first, _) = standings(("greedy", "random"), [Result(0, (0, 1), (1.0, 0.0), 9)])
+    assert first.rate == 1.0 and math.isnan(first.adjusted)
+
+
+def test_every_match_of_a_tournament_tells_the_luck_of_its_seats() -> None:
+    for result in play_rotations(("goals", 2, {}, ("greedy", "random"), 3)):
+        assert len(result.lucks) == 2 and any(result.lucks)
+        assert sum(result.lucks) == pytest.approx(0.0, abs=1e-9), "what one gains by luck the other loses"

@@ -10,10 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import threescore
-from tests.walks import walk
 from threescore.core.dice import FastDice
 from threescore.core.state import State
 from threescore.minds.mind import Budget, GreedyMind, consult
+from threescore.testing import walk
 
 THREADS = 4
 GAMES = 8

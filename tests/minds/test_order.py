@@ -87,7 +87,7 @@ def test_a_seat_that_is_played_greedily_does_not_mind_who_was_quicker(question: 
     state = asked(question)
 
     def answers() -> list[int]:
-        out, greed = buffer(), Greed()
+        out, greed = buffer(), Greed(state.game)
         return [int(greed.blind_choice(state, 0, FastDice(n), out, state.legal(0, out), 1)) for n in range(8)]
 
     before = answers()

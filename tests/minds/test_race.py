@@ -1,4 +1,4 @@
-"""The race of choices, by which minds think where playouts are guided."""
+"""The race of choices, by which minds think where the judge counts turns."""
 
 from __future__ import annotations
 

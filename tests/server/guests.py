@@ -15,7 +15,7 @@ from threescore.server import messages as say
 from threescore.server.client import READ, Client, Turned, all_sealed
 from threescore.table.luck import seal_of
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 # The texts that guests of these tests have sealed and not opened, by match and seat.
 SEALED: dict[tuple[str, int], tuple[Guest, str]] = {}
 
@@ -176,6 +176,11 @@ class Chair:
     def asked(self) -> list[int]:
         """Own seats that owe an answer."""
         return [seat for seat, seen in self.seen.items() if seat is not None and seen.choices]
+
+    async def until_asked(self, seat: int) -> None:
+        """Until a seat owes an answer."""
+        while seat not in self.asked():
+            await self.hear()
 
     async def play(self, luck: random.Random, most: int = 100_000) -> None:
         """Answer at random until the match is over."""

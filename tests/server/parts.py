@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import pwd
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -45,6 +47,20 @@ def free_port() -> int:
         return port
 
 
+def listening(
+    process: subprocess.Popen[bytes], port: int, said: Callable[[], str] = lambda: "", patience: float = 120.0
+) -> None:
+    """Until a process listens at a port; what it said, if it does not."""
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < patience:
+        if process.poll() is not None:
+            raise RuntimeError(f"{process.args!r} ended with {process.returncode}: {said()[-3000:]}")
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):
+            return
+        time.sleep(0.01)
+    raise RuntimeError(f"{process.args!r} is not up after {patience} s: {said()[-3000:]}")
+
+
 def missing(what: str) -> NoReturn:
     """A test that lacks a part says so; where all parts are required it has failed."""
     if os.environ.get("THREESCORE_PARTS") == "required":
@@ -75,7 +91,7 @@ class Server:
         self.log = self.folder / f"log-{self.port}.txt"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self, patience: float = 30.0) -> float:
+    def start(self, patience: float = 120.0) -> float:
         """Start it; how long that took."""
         begun = time.perf_counter()
         with self.log.open("ab") as log:
@@ -86,13 +102,13 @@ class Server:
                 env=self.environment,
                 start_new_session=True,
             )
-        while time.perf_counter() - begun < patience:
-            if self.process.poll() is not None:
-                raise RuntimeError(f"the server ended with {self.process.returncode}: {self.logged()[-3000:]}")
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):
-                return time.perf_counter() - begun
-            time.sleep(0.01)
-        raise RuntimeError(f"the server is not up after {patience} s: {self.logged()[-3000:]}")
+        try:
+            listening(self.process, self.port, self.logged, patience)
+        except RuntimeError:
+            # Whoever starts it has nothing yet to end.
+            self.close()
+            raise
+        return time.perf_counter() - begun
 
     def logged(self) -> str:
         return self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
@@ -217,8 +233,6 @@ class Postgres:
 
 def new_database(cluster: str, name: str) -> str:
     """An empty database in a cluster; its address."""
-    import asyncio
-
     import asyncpg  # type: ignore[import-untyped]
 
     async def make() -> None:
@@ -244,10 +258,7 @@ class Redis:
 
     def start(self) -> None:
         self.server = subprocess.Popen(self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(200):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):
-                break
-            time.sleep(0.05)
+        listening(self.server, self.port)
 
     def kill(self) -> None:
         assert self.server is not None
@@ -271,3 +282,10 @@ def sqlite(folder: Path) -> str:
 
 def get(server: Server, path: str, **more: Any) -> httpx.Response:
     return httpx.get(server.address + path, timeout=30, **more)
+
+
+async def until(found: Callable[[], Awaitable[Any]], patience: float = 120.0) -> None:
+    """Until what another process does is done, where no message tells of it: it can only be looked at again and again."""
+    async with asyncio.timeout(patience):
+        while not await found():
+            await asyncio.sleep(0.02)

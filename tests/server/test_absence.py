@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.guests import Chair, Guest
-from tests.server.parts import Server
+from tests.server.parts import Server, until
 from tests.server.test_tables import account, run, two_players
 from threescore.server import messages as say
 from threescore.server.client import Turned
@@ -37,9 +36,11 @@ async def settled(server: Server, person: Guest) -> None:
     table = await sit_down([person, other], "goals")
     async with person.at(table.id), other.at(table.id) as chair:
         await chair.ask(say.Resign(1))
-    async with asyncio.timeout(20):
-        while "goals" not in await rated(person):
-            await asyncio.sleep(0.02)
+
+    async def found() -> bool:
+        return "goals" in await rated(person)
+
+    await until(found)
 
 
 def gone(seat: int) -> Any:
@@ -129,7 +130,6 @@ def test_all_the_others_together_let_a_bot_play_for_who_is_away(server: Server) 
             async with people[2].at(table.id):
                 pass
             await first.until(gone(2))
-            await asyncio.sleep(0.4)  # the grace of this server
             with pytest.raises(Turned, match="nobody can choose another"):
                 await people[0].post(bot, body=say.SetBot("brutal"))
             asked = await people[0].post(bot, body=say.SetBot())
@@ -154,7 +154,6 @@ def test_where_there_is_a_clock_no_opponent_decides(server: Server) -> None:
             async with people[1].at(table.id):
                 pass
             await first.until(gone(1))
-            await asyncio.sleep(0.4)  # the grace of this server
             with pytest.raises(Turned, match="the clock decides"):
                 await people[0].post(f"/api/matches/{table.id}/seats/1/bot", body=say.SetBot())
 
@@ -239,5 +238,59 @@ def test_where_nobody_is_nobody_is_late_and_who_comes_back_has_all_their_time(qu
                 (anew,) = first.snapshot.due
                 assert anew.seat == due.seat and anew.at > due.at + 2
                 assert (await first.update()).what == "late", "now somebody is there"
+
+    run(story())
+
+
+# A clock for the whole match
+
+
+def test_each_seat_is_told_what_it_has_left_and_an_answer_adds_to_it(server: Server) -> None:
+    async def story() -> None:
+        host, other, table = await two_players(server, "underworld", clock=say.Clock(600, "resign", 100))
+        async with host.at(table.id) as chair, other.at(table.id):
+            assert chair.snapshot.left == [600, 600]
+            (due,) = chair.snapshot.due
+            assert due.seat == 0
+            told = await chair.act(0)
+            assert 600 < told.left[0] <= 700 and told.left[1] == 600
+            (due,) = told.due
+            assert due.at == pytest.approx(told.at + told.left[0], abs=0.01)
+        record = await host.call("GET", f"/api/matches/{table.id}", say.TableInfo)
+        assert record.clock == say.Clock(600, "resign", 100)
+
+    run(story())
+
+
+def test_a_clock_without_time_adds_none(server: Server) -> None:
+    async def story() -> None:
+        host = await Guest.new(server.address)
+        with pytest.raises(Turned, match="a clock that adds time has some to begin with"):
+            await host.make("beast", ["mine", "open"], clock=say.Clock(0, "bot", 5))
+        with pytest.raises(Turned, match="increment"):
+            await host.make("beast", ["mine", "open"], clock=say.Clock(60, "bot", -1))
+
+    run(story())
+
+
+def test_time_in_which_nobody_was_there_is_an_entry_of_the_log(quick: Server) -> None:
+    async def story() -> None:
+        host, other, table = await two_players(quick, "underworld", clock=say.Clock(600, "resign", 0))
+        onlooker = await Guest.new(quick.address)
+        async with onlooker.at(table.id) as watching:
+            async with host.at(table.id), other.at(table.id):
+                pass
+            await watching.until(lambda one: isinstance(one, say.TableChanged) and all(s.away for s in one.table.seats))
+            (due,) = watching.snapshot.due
+            async with host.at(table.id) as first:
+                told = await watching.update()
+                assert (told.what, told.by, told.length, told.left) == ("resume", None, 0, [600, 600])
+                (anew,) = first.snapshot.due
+                assert anew.at > due.at and first.snapshot.seq == 1
+                await first.ask(say.Resign(0))
+        record = await host.call("GET", f"/api/matches/{table.id}/record", dict)
+        assert record["entries"] == [[None, "resume"], [0, "resign"]]
+        assert record["clock"] == {"seconds": 600, "late": "resign", "increment": 0}
+        assert (await host.post("/api/verify", say.Verified, say.VerifyRecord(record))).good
 
     run(story())

@@ -294,7 +294,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("strict")
     limits: dict[str, Any] = {
         "matches_per_guest": 2,
-        "messages_per_second": 5,
+        "messages_per_second": 0,
         "messages_burst": 10,
         "chat_per_minute": 3,
         "connections_per_address": 4,

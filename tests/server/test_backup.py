@@ -14,7 +14,7 @@ import pytest
 
 from tests.server import parts
 from tests.server.guests import Guest
-from tests.server.parts import Server, sqlite
+from tests.server.parts import Server, sqlite, until
 from tests.server.test_opening import run
 from threescore.server import messages as say
 
@@ -53,8 +53,11 @@ def test_a_backup_under_load_brings_everything_back_into_either_database(
             asyncio.create_task(play_on(ann, table.id, random.Random(number), acknowledged, stop))
             for number, table in enumerate(tables)
         ]
-        while len(acknowledged) < TABLES:
-            await asyncio.sleep(0.01)
+
+        async def all_play() -> bool:
+            return len(acknowledged) == TABLES
+
+        await until(all_play)
         async with ann.at(tables[0].id) as chair:
             await chair.ask(say.Say("Before the backup"))
         at_backup.update(acknowledged)

@@ -13,7 +13,7 @@ import pytest
 
 import threescore
 from tests.server.guests import Chair, Guest
-from tests.server.parts import Server, sqlite
+from tests.server.parts import Server, sqlite, until
 from threescore.server import messages as say
 from threescore.server.bots import SHORT_MILLISECONDS, Minds, Worker
 from threescore.server.client import Turned
@@ -121,11 +121,14 @@ def workers_of(server: Server) -> list[int]:
 
 async def kill_workers(server: Server) -> None:
     """As soon as there is one, and the next one too, until it is cancelled."""
-    while True:
+
+    async def enough() -> bool:
         for worker in workers_of(server):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
-        await asyncio.sleep(0.05)
+        return False
+
+    await until(enough)
 
 
 async def play_until_the_bot_answers(chair: Chair) -> None:
@@ -213,3 +216,26 @@ def test_bots_do_not_play_among_themselves_unless_an_operator_lets_them(busy_hou
                 await chair.until(lambda _: chair.seq > 0)
 
     asyncio.run(story())
+
+
+def test_a_mind_that_the_operator_offers_takes_a_seat_and_no_other(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(
+        "from threescore.minds.mind import Mind, Thought\n\n\nclass First(Mind):\n"
+        "    def think(self, state, seat, budget):\n        return Thought(state.choice_ids(seat)[0])\n",
+        encoding="utf-8",
+    )
+
+    async def story(address: str) -> None:
+        host = await Guest.new(address)
+        house: say.House = await host.call("GET", "/api/house", say.House)
+        assert [level.name for level in house.levels][-2:] == ["search:5p", f"{mine}:First"]
+        with pytest.raises(Turned, match=r"its level should be one of random, greedy.*search:5p"):
+            await host.make("underworld", ["mine", f"bot:{tmp_path / 'other.py'}:First"])
+        for name in ("search:5p", f"{mine}:First"):
+            table = await host.give_texts(await host.make("underworld", [f"bot:{name}", "mine"]))
+            async with host.at(table.id) as chair:
+                await chair.until(lambda one: isinstance(one, say.Update) and one.by == 0)
+
+    with Server(sqlite(tmp_path), folder=tmp_path, more_minds=f"search:5p, {mine}:First") as running:
+        asyncio.run(story(running.address))

@@ -7,10 +7,8 @@ import contextlib
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
-import time
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -45,11 +43,7 @@ def running(command: list[str], port: int, log: Path, **environment: str) -> Ite
             command, stdout=output, stderr=output, env={**os.environ, **environment}, start_new_session=True
         )
     try:
-        for _ in range(600):
-            assert process.poll() is None, log.read_text()
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):
-                break
-            time.sleep(0.05)
+        parts.listening(process, port, log.read_text)
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()

@@ -20,14 +20,14 @@ import websockets
 from tests.server import parts
 from tests.server.conftest import FULL
 from tests.server.guests import Chair, Guest
-from tests.server.parts import Server, sqlite
+from tests.server.parts import Server, sqlite, until
 from threescore.server import messages as say
 from threescore.server.client import Turned
 
 # So many play at a time, match after match, until the last kill.
-PLAYERS, KILLS = (24, 300) if FULL else (8, 6)
-# On PostgreSQL, with two processes: servers, Redis and PostgreSQL itself are among the killed.
-SHARED_KILLS = 100 if FULL else 8
+PLAYERS, KILLS = (24, 300) if FULL else (8, 3)
+# On PostgreSQL, with two processes: servers, Redis and PostgreSQL itself are killed in turn, each of them once at least.
+SHARED_KILLS = 100 if FULL else 4
 PATIENCE = 7200 if FULL else 900
 TABLES = (
     ("apostles", ["mine"]),
@@ -134,10 +134,12 @@ async def play_through(servers: list[Server], kills: int, kill: Callable[[int], 
         luck = random.Random(666)
         while killed < kills:
             # All of them are in the middle of something.
-            enough = acknowledged(players) + 2 * PLAYERS
-            while acknowledged(players) < enough:
-                await asyncio.sleep(0.01)
-            await asyncio.sleep(luck.uniform(0.0, 0.5))
+            enough = acknowledged(players) + luck.randrange(2, 5) * PLAYERS
+
+            async def played_on(enough: int = enough) -> bool:
+                return acknowledged(players) >= enough
+
+            await until(played_on, PATIENCE)
             await asyncio.to_thread(kill, killed)
             killed += 1
 
@@ -200,7 +202,7 @@ def test_two_processes_redis_and_postgresql_are_killed_in_turn_and_nothing_ackno
         database = parts.new_database(cluster.address, "parlour")
         often: dict[str, Any] = {"nudge": 1, "sweep": 0.3, "look": 1}
         with Server(database, redis.address, **often) as first, Server(database, redis.address, **often) as second:
-            mortal: list[Any] = [first, second, redis, first, second, cluster, first, second]
+            mortal: list[Any] = [first, redis, second, cluster]
 
             def kill(number: int) -> None:
                 one = mortal[number % len(mortal)]
@@ -225,15 +227,13 @@ def test_two_processes_redis_and_postgresql_are_killed_in_turn_and_nothing_ackno
 def test_a_server_that_is_stopped_finishes_what_it_has_begun(own: Server) -> None:
     async def story() -> None:
         guest = await Guest.new(own.address)
-        table = await guest.give_texts(await guest.make("beast", ["mine", "bot:random"]))
+        table = await guest.give_texts(await guest.make("underworld", ["mine", "bot:random"]))
         async with guest.at(table.id) as chair:
             while not chair.asked():
                 await chair.hear()
             await chair.act(0)
             seq = chair.seq
-            begun = time.perf_counter()
             assert await asyncio.to_thread(own.stop) == 0
-            assert time.perf_counter() - begun < 8
             with pytest.raises(websockets.ConnectionClosed) as closed:
                 while True:
                     await chair.hear()
@@ -255,7 +255,7 @@ def test_a_writer_that_dies_is_replaced_and_no_answer_is_acknowledged_in_vain(ow
 
     async def story() -> None:
         guest = await Guest.new(own.address)
-        table = await guest.give_texts(await guest.make("beast", ["mine", "mine"]))
+        table = await guest.give_texts(await guest.make("underworld", ["mine", "mine"]))
         acknowledged = 0
         async with guest.at(table.id) as chair:
             for _ in range(5):

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.server.guests import Guest
-from tests.server.parts import RUN, Server, sqlite
+from tests.server.parts import RUN, Server, sqlite, until
 from threescore.server import messages as say
 from threescore.server.client import Client, Turned
 from threescore.table.luck import Fair, seal_of
@@ -317,9 +317,10 @@ def test_a_match_of_other_rules_is_closed_with_the_reason_and_spoils_nothing(age
         listed = {entry.id: entry for entry in (await ann.call("GET", "/api/me/matches", say.History)).matches}
         assert len(listed) == 5
         assert listed[finished.id].outcome is not None and listed[finished.id].outcome.winners == [0]
-        assert listed[finished.id].closed.startswith(reason) and listed[running.id].closed.startswith(reason)
-        assert listed[waiting.id].closed.startswith("made for rules version 666")
-        assert "does not know the game" in listed[strange.id].closed and listed[good.id].closed == ""
+        closed = {match: entry.closed.text for match, entry in listed.items() if entry.closed is not None}
+        assert closed[finished.id].startswith(reason) and closed[running.id].startswith(reason)
+        assert closed[waiting.id].startswith("made for rules version 666")
+        assert "does not know the game" in closed[strange.id] and good.id not in closed
         assert not any(entry.to_act for entry in listed.values())
 
         for path in ("record", "replay"):
@@ -327,7 +328,8 @@ def test_a_match_of_other_rules_is_closed_with_the_reason_and_spoils_nothing(age
                 await ann.call("GET", f"/api/matches/{finished.id}/{path}", None)
             await ann.call("GET", f"/api/matches/{good.id}/{path}", None)
         async with ann.at(running.id) as chair:
-            assert chair.table.closed.startswith(reason) and chair.seen == {}
+            assert chair.table.closed is not None and chair.table.closed.text.startswith(reason)
+            assert chair.seen == {}
             refused = await chair.ask(say.Act(0, 0, 0))
             assert isinstance(refused, say.Refused) and refused.code == "not_running"
             refused = await chair.ask(say.Resign(0))
@@ -360,8 +362,12 @@ def test_nobody_is_rated_for_a_match_of_other_rules(aged: tuple[Server, Path]) -
         server.start()
         # Its clock is long over; looking after it is what clears the time at which it is due.
         with sqlite3.connect(database) as connection:
-            while connection.execute("SELECT due FROM matches WHERE id = ?", [table.id]).fetchone()[0] is not None:
-                await asyncio.sleep(0.05)
+
+            async def looked_after() -> bool:
+                due = connection.execute("SELECT due FROM matches WHERE id = ?", [table.id]).fetchone()[0]
+                return due is None
+
+            await until(looked_after)
         after = await ann.table(table.id)
         assert after.status == "running" and after.outcome is None and after.closed
         assert (await ann.call("GET", f"/api/people/{ann.person.id}", say.Person)).ratings == []
@@ -381,7 +387,9 @@ def test_a_log_that_cannot_be_played_closes_its_match_alone(aged: tuple[Server, 
             connection.execute("INSERT INTO moves VALUES (?, 1, 0, 99999, 1)", [tables[0].id])
         server.start()
         listed = {entry.id: entry for entry in (await ann.call("GET", "/api/me/matches", say.History)).matches}
-        assert "cannot be played again" in listed[tables[0].id].closed and listed[tables[1].id].closed == ""
+        closed = listed[tables[0].id].closed
+        assert closed is not None and (closed.kind, closed.args) == ("log_broken", {"row": 1})
+        assert listed[tables[1].id].closed is None
         async with ann.at(tables[1].id) as chair:
             assert chair.seen
 

@@ -13,18 +13,21 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from threescore.minds.naming import LEVELS
 from threescore.rules import kind_of
-from threescore.server import commitments, lobby, names, ratings, replays, tables
+from threescore.server import commitments, friends, lobby, names, people, ratings, replays, reviews, tables
 from threescore.server import messages as say
-from threescore.server.live import CHAT_LINES
+from threescore.server.chat import CHAT_LINES
 from threescore.server.parlour import DUE
 from threescore.server.people import WHO, People
 from threescore.server.storage import CHAT, MATCHES, Storage, now, upgrade
 from threescore.table.luck import Seeded
 from threescore.table.match import Match
+from threescore.table.reel import EVERY, Reel
 
 MANY = 100_000
 PEOPLE = 1_000
+FEWER = 20_000
 # What one page may read: a hundred tables with their seats, twice, and some to look for them.
 MOST_ROWS = 2_000
 # A look into an index takes some tens of steps; one look at each of the 100,000 would take ten times this.
@@ -73,6 +76,23 @@ FILL = {
         PEOPLE,
         {"person": "'person-' || (1000000 + i)", "game": "'beast'", "mu": "25", "sigma": "8", "cautious": "i", "matches": "1"},
     ),
+    "rated": (
+        MANY,
+        {"person": PERSON.format(people=PEOPLE).replace("seat", "0"), "game": "'beast'", "at": "i", "match": ID, "cautious": "i"},
+    ),
+    # Two hundred are friends of a hundred others, and asked to a hundred tables each, nearly all of which do not wait any more.
+    "friends": (
+        FEWER,
+        {
+            "person": "'person-' || (1000000 + i / 100)", "other": "'person-' || (1000000 + (i / 100 + 1 + i % 100) % 1000)",
+            "how": "CASE WHEN i % 100 < 90 THEN 'friend' ELSE 'refused' END", "at": "i",
+        },
+    ),
+    "invitations": (
+        FEWER,
+        {"person": "'person-' || (1000000 + i / 100)", "match": ID, "by": "'person-1000001'", "at": "i"},
+    ),
+    "watching": (FEWER, {"match": ID, "process": "'process-1'", "count": "1", "until": "0"}),
     "commitments": (
         MANY,
         {"number": "i + 1", "match": ID, "secret": SECRET, "commit": SECRET, "chain": "''", "created": "0", "texts": "0"},
@@ -220,13 +240,23 @@ WORKS: dict[str, Any] = {
     "its chat": lambda s: asked(
         s, sa.select(CHAT).where(CHAT.c.match == "match-10000008").order_by(CHAT.c.id.desc()).limit(CHAT_LINES)
     ),
-    "laying a table": lambda s: tables.create(s, ANN, WISH, 1_000_000),
+    "laying a table": lambda s: tables.create(s, ANN, WISH, 1_000_000, LEVELS),
     "what is due": lambda s: asked(s, DUE, at=now()),
     "taking up what is due": claim,
     "what is unrated": ratings.unrated,
     "rating": lambda s: ratings.rate(s, "match-10000001"),
     "the best": lambda s: ratings.best(s, "beast", 100),
     "one's ratings": lambda s: ratings.of_person(s, ANN.id),
+    "somebody's ratings over time": lambda s: ratings.lines(s, ANN.id),
+    "one's matches that go on": lambda s: lobby.going_on(s, ANN.id),
+    "what others may see of somebody's matches": lambda s: lobby.shown(s, ANN.id, None),
+    "what others may see of somebody's luck": lambda s: reviews.fortunes(s, ANN.id, reviews.MOST_SHOWN),
+    "somebody's page": lambda s: people.page(s, ANN.id, "person-1000008"),
+    "finding somebody": lambda s: people.find(s, "p1"),
+    "one's friends": lambda s: friends.of(s, ANN),
+    "asking to be friends": lambda s: friends.ask(s, ANN, "person-1000999"),
+    "one's invitations": lambda s: friends.invitations(s, ANN.id),
+    "how many look on": lambda s: tables.watch(s, "process-1", {"match-10000007": 1}),
     "who somebody is": lambda s: asked(s, WHO, session=ANN.id, at=now()),
     "somebody's profile": lambda s: People(s, 90).profile(ANN.id),
     "renaming": lambda s: People(s, 90).rename(say.Person("person-1000008", "P8", False), "Somebody Else"),
@@ -316,13 +346,12 @@ def test_a_page_of_a_replay_does_not_play_the_match_from_its_start() -> None:
     while not played.state.over and len(played.moves) < 400:
         seat = luck.choice(played.state.to_act)
         played.act(seat, luck.choice(played.state.choice_ids(seat)))
-    reel = replays.Reel(played)
-    times = [float(number) for number in range(len(played.moves))]
-    whole = replays.replay(replays.Reel(played), 0.0, times, "open", (0, 1, 2), 0, len(played.moves) + 1)
+    reel, other = (Reel(played.game, played.luck, played.moves) for _ in range(2))
+    whole = replays.replay(played, other, "open", (0, 1, 2), 0, len(played.moves) + 1)
     last = len(played.moves) - 20
-    assert replays.replay(reel, 0.0, times, "open", (0, 1, 2), last, 10).steps == whole.steps[last : last + 10]
+    assert replays.replay(played, reel, "open", (0, 1, 2), last, 10).moments == whole.moments[last : last + 10]
     for first in (last + 5, last, 0, 100, 101, last):
         before = reel.answers
-        page = replays.replay(reel, 0.0, times, "open", (0, 1, 2), first, 10)
-        assert page.steps == whole.steps[first : first + 10]
-        assert reel.answers - before < replays.EVERY + 10
+        page = replays.replay(played, reel, "open", (0, 1, 2), first, 10)
+        assert page.moments == whole.moments[first : first + 10]
+        assert reel.answers - before < EVERY + 10

@@ -1,10 +1,9 @@
-"""What operators get: a quick start, logs without secrets, health, metrics, migrations, headers, pages."""
+"""What operators get: logs without secrets, health, metrics, migrations, headers, pages."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import os
 import sqlite3
 from pathlib import Path
 
@@ -17,21 +16,6 @@ from threescore.server import messages as say
 from threescore.server import pages
 from threescore.server.settings import from_environment
 from threescore.server.storage import HEAD, NOTES, Storage, upgrade, version_of
-
-# The promise is for a machine that has nothing else to do; the tests share theirs.
-START_SECONDS = 1.5
-ROOM = float(os.environ.get("THREESCORE_START_ROOM", "4"))
-
-
-def test_the_parlour_is_up_at_once(own_server: Server) -> None:
-    took = min(restart(own_server) for _ in range(3))
-    assert took < START_SECONDS * ROOM
-
-
-def restart(server: Server) -> float:
-    took = server.start()
-    server.kill()
-    return took
 
 
 def test_logs_are_lines_of_json_and_tell_no_secret(own_server: Server) -> None:

@@ -22,7 +22,7 @@ from hypothesis.strategies import text
 from msgspec import json
 
 from tests.server.guests import Chair, Guest
-from tests.server.parts import RUN, Server, sqlite
+from tests.server.parts import RUN, Server, sqlite, until
 from tests.server.test_absence import sit_down
 from tests.server.test_tables import run, two_players
 from threescore.server import keep, names
@@ -33,6 +33,7 @@ from threescore.server.client import Turned
 from threescore.server.refusal import Refusal
 from threescore.server.settings import Settings
 from threescore.server.storage import CHAT, DEEDS, MATCHES, PERSONS, SEATS, SESSIONS, Storage, now
+from threescore.server.tables import token
 
 # Names
 
@@ -467,6 +468,10 @@ async def deeds(database: str) -> list[tuple[str, str, str | None, str | None, s
     return rows
 
 
+def test_no_id_looks_like_an_option_of_a_command_line() -> None:
+    assert not [found for found in (token() for _ in range(3000)) if found.startswith("-")]
+
+
 def test_an_operator_lists_shows_and_closes_matches(server: Server, database: str) -> None:
     async def story() -> None:
         host, other, table = await two_players(server)
@@ -632,10 +637,12 @@ def test_a_parlour_sweeps_by_itself_and_says_what_it_keeps(own_server: Server, t
         house: say.House = await Guest(own_server.address).call("GET", "/api/house", say.House)
         assert (house.limits["keep_guests_days"], house.limits["keep_chat_days"]) == (0, 180)
         await Guest.new(own_server.address)
-        async with asyncio.timeout(20):
-            with sqlite3.connect(tmp_path / "parlour.db") as kept:
-                while kept.execute("SELECT count(*) FROM persons").fetchone() != (0,):
-                    await asyncio.sleep(0.05)
+        with sqlite3.connect(tmp_path / "parlour.db") as kept:
+
+            async def swept() -> bool:
+                return bool(kept.execute("SELECT count(*) FROM persons").fetchone() == (0,))
+
+            await until(swept)
 
     asyncio.run(story())
     assert '"what": "swept"' in own_server.logged()

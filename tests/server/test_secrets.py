@@ -16,12 +16,12 @@ import threescore
 from tests.server.conftest import FULL
 from tests.server.guests import Guest
 from tests.server.parts import Server
-from tests.walks import random_game
-from threescore.server import live as live_module
 from threescore.server import messages as say
+from threescore.server import telling
 from threescore.server.live import Live
 from threescore.server.storage import Row
 from threescore.server.tables import Seat, Table
+from threescore.testing import random_game
 
 STATES = 10_000 if FULL else 1_000
 
@@ -33,6 +33,7 @@ class Ear:
         self.person: str | None = "reader"
         self.session: str | None = None
         self.seats = seats
+        self.eyes: tuple[int | None, ...] = seats or (None,)
         self.texts: list[str] = []
 
     def send(self, text: bytes) -> None:
@@ -60,9 +61,9 @@ def live_match(game: Any, secret: str) -> Live:
 def all_that_is_sent(live: Live, seat: int | None, row: Row) -> str:
     """Everything that a listener at that seat is sent about a moment: the update and the snapshot."""
     ear = Ear(() if seat is None else (seat,))
-    live.listeners = {ear}
-    live.tell(row, None, None)
-    snapshot = live.snapshot(ear, "asked", [], None)
+    live.telling.listeners = {ear}
+    live.telling.tell(row, None, None)
+    snapshot = live.telling.snapshot(ear, "asked", [], None)
     snapshot.now = 0.0
     return "\n".join([*ear.texts, json.encode(snapshot).decode()])
 
@@ -70,7 +71,7 @@ def all_that_is_sent(live: Live, seat: int | None, row: Row) -> str:
 @pytest.mark.parametrize("name", threescore.games())
 def test_nothing_sent_differs_when_the_hidden_part_is_dealt_anew(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # Of the log, which does not change with the state, the end will do.
-    monkeypatch.setattr(live_module, "LOG_ENTRIES", 3)
+    monkeypatch.setattr(telling, "LOG_ENTRIES", 3)
     luck = random.Random(f"secrets of {name}")
     share = STATES // len(threescore.games()) + 1
     looked = 0
@@ -85,14 +86,14 @@ def test_nothing_sent_differs_when_the_hidden_part_is_dealt_anew(name: str, monk
                 break
             seat = luck.choice(truth.to_act)
             row = Row("m", number, seat, luck.choice(truth.choice_ids(seat)), float(number))
-            live.advance(row)
+            live.ledger.advance(row)
             if number % step or looked >= share:
                 continue
             looked += 1
             for reader in (None, *range(live.table.players)):
                 sent = all_that_is_sent(live, reader, row)
                 twin = truth.redeal(reader)
-                twin.told = truth.told
+                twin.facts = truth.facts
                 live.match.state = twin
                 assert all_that_is_sent(live, reader, row) == sent
                 live.match.state = truth

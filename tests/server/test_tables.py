@@ -15,13 +15,17 @@ import httpx
 import pytest
 from msgspec import json, to_builtins
 
+import threescore
 from tests.server.guests import Chair, Guest
-from tests.server.parts import RUN, Server
+from tests.server.parts import RUN, Server, until
+from threescore.core.sentences import to_you
 from threescore.server import messages as say
 from threescore.server.client import Turned
-from threescore.table.match import from_record
+from threescore.table.records import from_record
 
 LUCK = random.Random(666)
+# With this seed the first of six at beast rolls the beast's number at once, as one in two hundred does.
+FIRST_ROLL_666 = 69
 
 
 def run(story: Coroutine[Any, Any, Any]) -> Any:
@@ -40,14 +44,10 @@ async def two_players(server: Server, game: str = "beast", **rest: Any) -> tuple
 
 @contextlib.asynccontextmanager
 async def after_a_roll(guest: Guest, **rest: Any) -> AsyncIterator[tuple[Chair, say.Snapshot, say.Update]]:
-    """At a solitaire, with what was seen before and after its first roll: one that has not ended it, as three sixes do."""
-    while True:
-        table = await guest.give_texts(await guest.make("apostles", ["mine"], **rest))
-        async with guest.at(table.id) as chair:
-            before, roll = chair.snapshot, await chair.act(0, seq=0)
-            if chair.outcome is None:
-                yield chair, before, roll
-                return
+    """At a solitaire, with what was seen before and after its first roll: not three sixes, which would end it."""
+    table = await guest.give_texts(await guest.make("apostles", ["mine"], rehearsal=say.Rehearsal(), **rest))
+    async with guest.at(table.id) as chair:
+        yield chair, chair.snapshot, await chair.act(0, seq=0)
 
 
 async def play_on(chairs: list[Chair], most: int = 100_000, luck: random.Random = LUCK) -> None:
@@ -231,7 +231,7 @@ def test_every_game_is_played_against_bots(server: Server, game: str) -> None:
 def test_hot_seats_are_played_on_one_connection(server: Server) -> None:
     async def story() -> None:
         guest = await Guest.new(server.address)
-        table = await guest.give_texts(await guest.make("beast", ["mine", "mine", "mine"]))
+        table = await guest.give_texts(await guest.make("beast", ["mine"] * 3, rehearsal=say.Rehearsal()))
         async with guest.at(table.id) as chair:
             assert set(chair.seen) == {0, 1, 2}
             await chair.play(random.Random(2), 40)
@@ -331,16 +331,13 @@ def test_another_seats_secret_answer_tells_nothing(server: Server) -> None:
 def test_one_comes_back_from_another_device_to_exactly_where_one_was(server: Server) -> None:
     async def story() -> None:
         guest = await Guest.new(server.address)
-        table = await guest.give_texts(await guest.make("beast", ["mine", "bot:random"]))
+        made = await guest.make("underworld", ["mine", "bot:random"], rehearsal=say.Rehearsal())
+        table = await guest.give_texts(made)
         async with guest.at(table.id) as chair:
             for _ in range(12):
-                if chair.outcome is None:
-                    if chair.asked():
-                        await chair.act(0, LUCK.choice(chair.seen[0].choices).id)
-                    else:
-                        await chair.hear()
-            while not chair.asked() and chair.outcome is None:
-                await chair.hear()
+                await chair.until_asked(0)
+                await chair.act(0)
+            await chair.until_asked(0)
             view, seq, choices = chair.seen[0].view, chair.seq, chair.seen[0].choices
         elsewhere = Guest(server.address)
         elsewhere.person = guest.person
@@ -503,7 +500,10 @@ def test_a_rematch_takes_the_table_along_with_seats_rotated(server: Server) -> N
 
 def test_who_is_away_is_replaced_by_a_bot_and_takes_the_seat_back(server: Server) -> None:
     async def story() -> None:
-        host, other, table = await two_players(server, "underworld", stand_in="random")
+        # It is the turn of who is away.
+        position = {**threescore.game("underworld").start(seed=1).position(), "turn": "devil"}
+        chosen = say.Rehearsal(position=position)
+        host, other, table = await two_players(server, "underworld", stand_in="random", rehearsal=chosen)
         async with host.at(table.id) as first:
             with pytest.raises(Turned, match="away"):
                 await host.post(f"/api/matches/{table.id}/seats/1/bot", body=say.SetBot())
@@ -511,18 +511,9 @@ def test_who_is_away_is_replaced_by_a_bot_and_takes_the_seat_back(server: Server
                 pass
             gone = await first.until(lambda one: isinstance(one, say.TableChanged) and one.table.seats[1].away)
             assert gone.table.seats[1].away_since
-            await asyncio.sleep(0.4)
             told = await host.post(f"/api/matches/{table.id}/seats/1/bot", body=say.SetBot())
             assert told.seats[1].level == "random" and told.seats[1].person == other.person.id
-            for _ in range(400):
-                if any(isinstance(one, say.Update) and one.by == 1 for one in first.heard):
-                    break
-                if first.asked():
-                    await first.act(0, LUCK.choice(first.seen[0].choices).id)
-                else:
-                    await first.hear()
-            else:
-                raise AssertionError("the bot has not played")
+            await first.until(lambda one: isinstance(one, say.Update) and one.by == 1)
             async with other.at(table.id) as second:
                 answer = await second.ask(say.Act(second.seq, 1, 0))
                 assert isinstance(answer, say.Refused) and "take the seat back" in answer.text
@@ -714,12 +705,13 @@ def test_accounts_are_rated_by_game_and_guests_are_not(server: Server) -> None:
             assert table.rated is rated
             async with winner.at(table.id), other.at(table.id) as chair:
                 await chair.ask(say.Resign(1))
-        for _ in range(100):
+
+        async def ratings() -> list[tuple[str, int]]:
             profile: say.Person = await winner.call("GET", f"/api/people/{winner.person.id}", say.Person)
-            if profile.ratings:
-                break
-            await asyncio.sleep(0.05)
-        assert [(rating.game, rating.matches) for rating in profile.ratings] == [("underworld", 1)]
+            return [(rating.game, rating.matches) for rating in profile.ratings]
+
+        await until(ratings)
+        assert await ratings() == [("underworld", 1)]
         ranked = await winner.call("GET", "/api/ratings/underworld", list[say.Ranked])
         ids = [one.person.id for one in ranked]
         assert ids.index(winner.person.id) < ids.index(loser.person.id) and guest.person.id not in ids
@@ -748,11 +740,15 @@ def test_the_record_replays_to_the_same_events_and_its_dice_keep_their_promise(s
         assert record["dice"]["commit"] == commit == hashlib.sha256(bytes.fromhex(record["dice"]["secret"])).hexdigest()
         assert record["dice"]["texts"] == texts and all(texts) and record["dice"]["match"] == table.id
         match = from_record(record)
-        told = [event.text for number in range(1, len(match.moves) + 1) for event in match.heard(number, 0)]
+        name = match.game.words.seat_name(0)
+        told = [
+            to_you(event.text, name) for number in range(1, len(match.moves) + 1) for event in match.heard(number, 0)
+        ]
         assert told == events
         verified = await host.post("/api/verify", say.Verified, say.VerifyRecord(record))
         assert verified.good and verified.commit == commit
-        forged = [{**record, "moves": [*record["moves"][:3], [0, 10**6]]}, {**record, "winners": [0, 1]}]
+        forged = [{**record, "entries": [*record["entries"][:3], [0, 10**6]], "times": record["times"][:4]}]
+        forged.append({**record, "outcome": {**record["outcome"], "winners": [0, 1]}})
         forged.append({**record, "dice": {**record["dice"], "secret": "00" * 32}})
         for one in forged:
             assert not (await host.post("/api/verify", say.Verified, say.VerifyRecord(one))).good
@@ -769,38 +765,45 @@ def test_a_finished_match_is_stepped_through_from_any_seat_or_open(server: Serve
             updates = [one for one in second.heard if isinstance(one, say.Update) and one.what == "answer"]
         path = f"/api/matches/{table.id}/replay"
         replay: say.Replay = await other.call("GET", f"{path}?seat=1&count=200", say.Replay)
-        assert replay.length == 40 == len(updates) and [step.number for step in replay.steps] == list(range(41))
-        for step, update in zip(replay.steps[1:], updates, strict=True):
-            assert step.seen[0].view == update.seen[0].view and step.seen[0].events == update.seen[0].events
+        assert replay.length == 40 == len(updates) and [moment.number for moment in replay.moments] == list(range(41))
+        for moment, update in zip(replay.moments[1:], updates, strict=True):
+            assert (moment.seen[0].view, moment.seen[0].events) == (update.seen[0].view, update.seen[0].events)
         opened: say.Replay = await other.call("GET", f"{path}?seat=open&first=7&count=1", say.Replay)
-        (step,) = opened.steps
-        assert step.number == 7 and [seen.seat for seen in step.seen] == [0, 1] and step.position and step.choice
+        (moment,) = opened.moments
+        assert (
+            moment.number == 7 and [seen.seat for seen in moment.seen] == [0, 1] and moment.position and moment.choice
+        )
         looked: say.Replay = await other.call("GET", f"{path}?seat=onlooker&first=40", say.Replay)
-        assert looked.steps[0].seen[0].view["seat"] is None and looked.steps[0].position is None
+        assert looked.moments[0].seen[0].view["seat"] is None and looked.moments[0].position is None
         with pytest.raises(Turned, match="number below 2"):
             await other.call("GET", f"{path}?seat=2", say.Replay)
+        # The log tells each pair of eyes what its moments do, a page at a time.
+        for seat, moments in (("1", replay.moments), ("onlooker", [])):
+            pages = [
+                (await other.call("GET", f"{path}/log?seat={seat}&first={first}&count=25", say.ReplayLog))
+                for first in (0, 25)
+            ]
+            entries = [entry for page in pages for entry in page.entries]
+            assert [entry.number for entry in entries] == list(range(41)) and pages[0].length == 40
+            for entry, moment in zip(entries, moments, strict=False):
+                assert (entry.by, entry.at, entry.events) == (moment.by, moment.at, moment.seen[0].events)
+        secret = {"placed", "took_back", "topped", "dropped", "intended", "withdrew", "turned", "turned_back"}
+        assert not secret & {event.kind for entry in entries for event in entry.events}
 
     run(story())
 
 
 def test_a_game_that_is_over_when_it_is_set_up_ends(server: Server) -> None:
     async def story() -> None:
-        # Somebody rolls 6-6-6 in one match of thirty-six.
-        for _ in range(40):
-            host = await Guest.new(server.address)
-            for _ in range(10):
-                table = await host.make("beast", ["mine"] * 6, options={"setup_match": "win"})
-                async with host.at(table.id) as chair:
-                    table = await host.give_texts(table)
-                    started = await chair.until(lambda one: isinstance(one, say.Snapshot) and one.why == "started")
-                    if table.status == "over":
-                        assert started.table.status == "over"
-                        assert table.outcome is not None and table.outcome.how == "end" and table.outcome.winners
-                        assert (await host.http.get(f"/api/matches/{table.id}/record")).json()["over"] is True
-                        return
-                    assert any(seen.choices for seen in started.seen)
-            await host.close()
-        raise AssertionError("nobody has rolled 6-6-6 in four hundred matches")
+        host = await Guest.new(server.address)
+        six: dict[str, Any] = {"options": {"setup_match": "win"}, "rehearsal": say.Rehearsal(seed=FIRST_ROLL_666)}
+        table = await host.make("beast", ["mine"] * 6, **six)
+        async with host.at(table.id) as chair:
+            table = await host.give_texts(table)
+            started = await chair.until(lambda one: isinstance(one, say.Snapshot) and one.why == "started")
+        assert table.status == started.table.status == "over"
+        assert table.outcome is not None and table.outcome.how == "end" and table.outcome.winners == [0]
+        assert (await host.http.get(f"/api/matches/{table.id}/record")).json()["outcome"]["how"] == "end"
 
     run(story())
 

@@ -22,8 +22,9 @@ from websockets.uri import parse_uri
 from tests.server import parts
 from tests.server.guests import PATIENCE, Guest
 from tests.server.links import Link
-from tests.server.parts import RUN, Server, get, sqlite
+from tests.server.parts import RUN, Server, get, sqlite, until
 from threescore.server import messages as say
+from threescore.server.fanout import FanOut
 
 # Onlookers who come and vanish all the time, and moves meanwhile.
 VANISHING, MOVES = 20, 150
@@ -154,10 +155,46 @@ def test_a_process_with_a_silent_link_notices_by_itself_and_says_so(pair: Pair) 
     asyncio.run(story())
 
 
+def test_what_is_followed_while_the_link_is_being_made_is_heard(news: str) -> None:
+    heard: asyncio.Queue[str] = asyncio.Queue()
+
+    async def hear(channel: str, about: dict[str, Any]) -> None:
+        heard.put_nowait(channel)
+
+    async def story() -> None:
+        async def nobody(channel: str, about: dict[str, Any]) -> None: ...
+
+        port = urlsplit(news).port
+        assert port is not None
+        with Link(port) as link:
+            near = FanOut(f"redis://127.0.0.1:{link.port}/0", hear, lambda: None)
+            far = FanOut(news, nobody, lambda: None)
+            await far.open()
+            link.fall_silent()
+
+            async def connected() -> bool:
+                return bool(link.writers)
+
+            opening = asyncio.create_task(near.open())
+            await until(connected)
+            await near.follow("threescore:match:new")
+            link.speak_again()
+            await opening
+            # What is said after this has arrived is heard, if it is heard at all, before what is said after that.
+            far.spread("threescore:match:new", {})
+            far.spread("threescore:lobby", {})
+            assert await asyncio.wait_for(heard.get(), PATIENCE) == "threescore:match:new"
+            await near.close()
+            await far.close()
+
+    asyncio.run(story())
+
+
 async def until_behind(server: Server, behind: bool) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while (await asyncio.to_thread(get, server, "/health")).json().get("behind") is not behind:
-            await asyncio.sleep(0.1)
+    async def found() -> bool:
+        return (await asyncio.to_thread(get, server, "/health")).json().get("behind") is behind
+
+    await until(found, PATIENCE)
 
 
 @pytest.mark.parametrize("pair", [OFTEN], indirect=True)
@@ -262,9 +299,10 @@ def test_a_writer_that_hangs_shows_in_health_and_is_replaced(tmp_path: Path) -> 
 
 
 async def until_health(server: Server, status: int) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while (await asyncio.to_thread(get, server, "/health")).status_code != status:
-            await asyncio.sleep(0.1)
+    async def found() -> bool:
+        return (await asyncio.to_thread(get, server, "/health")).status_code == status
+
+    await until(found, PATIENCE)
 
 
 # Time
@@ -281,7 +319,7 @@ def test_a_process_whose_clock_is_two_minutes_ahead_makes_nobody_late(cluster: s
     async def story() -> None:
         guest, twin = await Guest.new(first.address), Guest(ahead.address)
         twin.http.cookies = guest.http.cookies
-        made = await guest.make("beast", ["mine", "mine"], clock=say.Clock(60, "resign"))
+        made = await guest.make("underworld", ["mine", "mine"], clock=say.Clock(60, "resign"))
         table = await guest.give_texts(made)
         async with guest.at(table.id) as chair, twin.at(table.id) as other:
             for turn in range(20):

@@ -173,7 +173,7 @@ def test_a_match_goes_on_at_the_other_process_when_one_is_killed(cluster: str, n
 
     async def story() -> None:
         guest = await Guest.new(first.address)
-        table = await guest.give_texts(await guest.make("beast", ["mine", "bot:random"]))
+        table = await guest.give_texts(await guest.make("underworld", ["mine", "bot:random"]))
         async with guest.at(table.id) as chair:
             while not chair.asked():
                 await chair.hear()

@@ -17,7 +17,7 @@ from websockets.uri import parse_uri
 from tests.server.guests import Guest
 from tests.server.parts import Server, sqlite
 
-PATIENCE = 10.0
+PATIENCE = 120.0
 
 
 @pytest.fixture(scope="module")
@@ -30,17 +30,20 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 class Raw:
     """A client that decides itself which bytes go out together."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, protocol: ClientProtocol) -> None:
+    def __init__(
+        self, guest: Guest, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, protocol: ClientProtocol
+    ) -> None:
+        self.guest = guest
         self.reader = reader
         self.writer = writer
         self.protocol = protocol
         self.heard: list[Frame] = []
 
     async def send(self, data: bytes) -> None:
-        """Send bytes in a packet of their own."""
+        """Send bytes that the server reads before all that follows: it has done something else since they came."""
         self.writer.write(data)
         await self.writer.drain()
-        await asyncio.sleep(0.05)
+        await self.guest.http.get("/api/house")
 
     async def frame(self) -> Frame:
         """The next frame that comes."""
@@ -80,7 +83,7 @@ async def connected(house: Server) -> AsyncIterator[Raw]:
     request.headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
     protocol.send_request(request)
     reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
-    raw = Raw(reader, writer, protocol)
+    raw = Raw(guest, reader, writer, protocol)
     writer.write(b"".join(protocol.data_to_send()))
     assert json.decode((await raw.frame()).data)["type"] == "snapshot"
     try:

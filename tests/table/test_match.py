@@ -12,8 +12,11 @@ import pytest
 import threescore
 from threescore.errors import BadSave, IllegalChoice
 from threescore.table import shelf
+from threescore.table.entries import Entry
 from threescore.table.luck import Fair, Seeded, any_seed
-from threescore.table.match import Match, from_record
+from threescore.table.match import Match
+from threescore.table.records import from_record
+from threescore.table.reel import EVERY
 
 FAIR = Fair(bytes(range(32)), "m1", ("a text",))
 
@@ -59,9 +62,16 @@ def test_options_are_part_of_a_record() -> None:
         ({"schema": "other"}, "not a record of a match"),
         ({"game": "chess"}, "no game 'chess'"),
         ({"rules_version": 99}, "rules version 99"),
-        ({"moves": [[0, 5]]}, "answer 1 of the log cannot be given"),
-        ({"moves": "none"}, "damaged"),
-        ({"winners": [0, 1]}, "but its answers lead to"),
+        ({"schema": "threescore/record/1"}, "written by an older version"),
+        ({"entries": [[0, 5]]}, "entry 1 of the log cannot be: seat 0 may not answer 5 now"),
+        ({"entries": [[0, "cheat"]]}, "an entry is a seat and a choice, or a seat and take_back"),
+        ({"entries": "none"}, "damaged"),
+        ({"outcome": {"how": "end", "winners": [0, 1], "scores": [], "resigned": []}}, "but its entries lead to"),
+        ({"outcome": None}, "the record says that it ended as None, but its entries lead to"),
+        ({"people": [1]}, "'people' are different seats from 0 to 0"),
+        ({"clock": {"seconds": 5, "late": "explode"}}, "its 'late' is bot or resign"),
+        ({"clock": {"seconds": 5, "late": "bot", "increment": -1}}, "an 'increment' is not below 0"),
+        ({"times": [1.0]}, "it tells 'started' and the time of every entry"),
         ({"dice": {"kind": "loaded"}}, "should be a seed, or secret"),
         ({"dice": {**FAIR.record(), "secret": bytes(32).hex()}}, "does not belong to the commitment"),
         ({"dice": {**FAIR.record(), "secret": "xyz"}}, "should be a seed, or secret"),
@@ -83,7 +93,7 @@ def test_a_record_cannot_make_anyone_read_a_file(name: str, option: str, tmp_pat
 
 
 def test_a_part_missing_from_a_record_is_named() -> None:
-    for part in ("players", "moves", "dice", "options", "over"):
+    for part in ("players", "entries", "dice", "options", "outcome", "people", "casual", "clock", "times", "started"):
         record = played().record()
         del record[part]
         with pytest.raises(BadSave, match=part):
@@ -109,13 +119,84 @@ def test_a_roll_cannot_be_taken_back() -> None:
     assert match.state.position() == before
 
 
-def test_rewinding_goes_back_to_any_moment() -> None:
+def test_the_game_as_it_was_at_any_moment_can_be_had() -> None:
+    match, shorter = played(), played(answers=5)
+    assert match.at(5).position() == shorter.state.position()
+    assert match.at(0).position() == played(answers=0).state.position()
+    assert match.at(len(match.moves)).position() == match.state.position()
+
+
+def test_a_match_is_read_move_by_move() -> None:
     match = played()
-    moves = list(match.moves)
-    shorter = played(answers=5)
-    match.rewind(5)
-    assert match.moves == moves[:5]
-    assert match.state.position() == shorter.state.position()
+    moments = list(match)
+    assert [(moment.seat, moment.choice.id) for moment in moments] == [(move.seat, move.choice) for move in match.moves]
+    assert [moment.number for moment in moments] == list(range(1, len(match.moves) + 1))
+    assert moments[4].state.position() == played(answers=5).state.position()
+    assert moments[0].choice.text == "Roll the three dice"
+
+
+def casual(answers: int) -> Match:
+    """A casual match of two, some answers on, the first choice always taken."""
+    match = Match(threescore.game("goals"), Seeded(7), casual=True)
+    while len(match.moves) < answers:
+        seat = match.state.to_act[0]
+        match.act(seat, match.asked[seat].choices[0])
+    return match
+
+
+@pytest.mark.parametrize("length", [3, 49, 50, 51, 120])
+def test_what_is_taken_back_never_was(length: int) -> None:
+    match = casual(length)
+    seat = match.moves[-1].seat
+    before = casual(length - 1)
+    match.undo_far(seat)
+    assert match.moves == before.moves
+    assert match.state.position() == before.state.position()
+    assert match.state.events == before.state.events
+    assert [match.heard(number, 0) for number in range(length)] == [before.heard(number, 0) for number in range(length)]
+    after = casual(length)
+    match.act(seat, after.moves[-1].choice)
+    assert match.state.position() == after.state.position()
+
+
+def test_what_has_come_to_light_is_taken_back_in_casual_matches_only() -> None:
+    match = played(answers=1)
+    with pytest.raises(IllegalChoice, match="in a casual match only"):
+        match.undo_far(0)
+    assert len(match.entries) == 1
+
+
+def test_a_record_tells_what_was_taken_back() -> None:
+    match = casual(60)
+    match.undo_far(0)
+    match.undo_far(0)
+    record = json.loads(json.dumps(match.record()))
+    assert record["entries"][-2:] == [[0, "take_back_far"]] * 2
+    again = from_record(record)
+    assert again.moves == match.moves
+    assert again.state.position() == match.state.position()
+    assert again.record() == record
+
+
+def test_taking_back_again_and_again_does_not_play_the_match_from_its_start() -> None:
+    match = casual(400)
+    for _ in range(20):
+        seat = match.moves[-1].seat
+        choice = match.moves[-1].choice
+        match.undo_far(seat)
+        match.act(seat, choice)
+    assert match.reel is not None
+    assert match.reel.answers < 400 + 20 * EVERY
+
+
+def test_a_question_counts_from_the_entry_that_asked_it() -> None:
+    match = Match(threescore.game("underworld"), Seeded(3), started=100.0)
+    assert (match.asked[0].since, match.asked[0].at, match.asked[1].choices) == (0, 100.0, [])
+    while not match.asked[1].choices:
+        match.apply(Entry(0, "answer", match.asked[0].choices[0], at=100.0 + len(match.entries)))
+    number = len(match.entries)
+    assert (match.asked[1].since, match.asked[1].at) == (number, 99.0 + number)
+    assert match.acted == [number, 0]
 
 
 def test_a_saved_match_is_read_again(tmp_path: Path) -> None:

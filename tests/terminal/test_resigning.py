@@ -40,14 +40,19 @@ def finished(home: Path) -> dict[str, Any]:
     return record
 
 
+def outcome_of(record: dict[str, Any]) -> tuple[str, list[int], list[int]]:
+    ended = record["outcome"]
+    return ended["how"], ended["winners"], ended["resigned"]
+
+
 def test_who_resigns_has_lost_and_the_record_says_so(home: Path, keys: Any, capsys: pytest.CaptureFixture[str]) -> None:
     keys("1", "resign", "yes")
     told = play(capsys, "underworld", "--seed", "3", "--with", "random")
     assert "Death has resigned. The Devil wins." in told
     record = finished(home)
-    assert record["ended"] == {"how": "resigned", "winners": [1], "resigned": [0]}
-    assert (record["over"], len(record["moves"])) == (False, 1)
-    assert not (home / "saved" / "underworld.json").exists()
+    assert outcome_of(record) == ("resigned", [1], [0])
+    assert record["entries"] == [[0, record["entries"][0][1]], [0, "resign"]]
+    assert not (home / "saved" / "underworld-1.json").exists()
     (path,) = (home / "finished").glob("*.json")
     assert main(["verify", str(path)]) == 0
     assert (
@@ -63,14 +68,14 @@ def test_without_a_yes_the_match_goes_on(
     keys("resign", answer, "q")
     told = play(capsys, "underworld", "--seed", "3")
     assert "You play on." in told
-    assert "Saved. Go on with: threescore play underworld --resume" in told
-    assert "ended" not in json.loads((home / "saved" / "underworld.json").read_text(encoding="utf-8"))
+    assert "Saved. Go on with: threescore play --resume underworld-1" in told
+    assert json.loads((home / "saved" / "underworld-1.json").read_text(encoding="utf-8"))["entries"] == []
 
 
 def test_the_devil_may_betray_his_army_as_well(home: Path, keys: Any, capsys: pytest.CaptureFixture[str]) -> None:
     keys("resign", "y")
     assert "The Devil has resigned. Death wins." in play(capsys, "underworld", "--seat", "2", "--with", "random")
-    assert finished(home)["ended"]["winners"] == [0]
+    assert finished(home)["outcome"]["winners"] == [0]
 
 
 def test_against_several_minds_the_match_ends_for_the_person(
@@ -79,13 +84,13 @@ def test_against_several_minds_the_match_ends_for_the_person(
     keys("resign", "yes")
     told = play(capsys, "beast", "--players", "4", "--seed", "6", "--with", "random")
     assert "Seat 1 has resigned. The match ends here, without a winner." in told
-    assert finished(home)["ended"] == {"how": "resigned", "winners": [], "resigned": [0]}
+    assert outcome_of(finished(home)) == ("resigned", [], [0])
 
 
 def test_a_solitaire_can_be_given_up(home: Path, keys: Any, capsys: pytest.CaptureFixture[str]) -> None:
     keys("resign", "yes")
     assert "The match ends here, without a winner." in play(capsys, "apostles", "--seed", "11")
-    assert finished(home)["ended"]["winners"] == []
+    assert finished(home)["outcome"]["winners"] == []
 
 
 def test_others_at_the_keyboard_play_on_also_after_a_pause(
@@ -95,12 +100,13 @@ def test_others_at_the_keyboard_play_on_also_after_a_pause(
     keys("", "resign", "yes", "", "q")
     told = play(capsys, "beast", "--seed", "6", *table)
     assert "Seat 1 has resigned; a mind plays on." in told
-    kept = json.loads((home / "saved" / "beast.json").read_text(encoding="utf-8"))
-    assert kept["ended"] == {"how": None, "winners": [], "resigned": [0]}
+    kept = json.loads((home / "saved" / "beast-1.json").read_text(encoding="utf-8"))
+    assert (kept["outcome"], kept["people"]) == (None, [0, 1])
+    assert [0, "resign"] in kept["entries"]
     keys("resign", "yes")
-    told = play(capsys, "beast", "--resume", "--people", "2", "--with", "random")
+    told = play(capsys, "beast", "--resume")
     assert "Seat 2 has resigned. Seat 3 wins." in told
-    assert finished(home)["ended"] == {"how": "resigned", "winners": [2], "resigned": [0, 1]}
+    assert outcome_of(finished(home)) == ("resigned", [2], [0, 1])
 
 
 def test_between_two_at_one_keyboard_the_other_wins(home: Path, keys: Any, capsys: pytest.CaptureFixture[str]) -> None:

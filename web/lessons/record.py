@@ -3,8 +3,9 @@
     python web/lessons/record.py                 write every lesson again from its notes
     python web/lessons/record.py GAME --play 40  make notes for a game: play that many answers with the greedy mind
 
-A lesson is `lessons/GAME.json` (seed, answers, and the pages that a person wrote) turned into `src/tables/GAME/lesson.json`
-(what the seat saw after each answer). The dice fell as they fell: only the answers were chosen.
+A lesson is the game's own `lesson.json` (seed, answers, and the pages that a person wrote) turned into
+`src/tables/GAME/lesson.json` (what the seat saw after each answer). A page may have words of its own for the terminal,
+which are left out here. The dice fell as they fell: only the answers were chosen.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import threescore
+from threescore.core.sentences import to_you
 from threescore.minds.mind import Budget, GreedyMind, consult
 
-HERE = Path(__file__).parent
-TABLES = HERE.parent / "src" / "tables"
+TABLES = Path(__file__).parents[1] / "src" / "tables"
+RULES = Path(__file__).parents[2] / "src" / "threescore" / "rules"
 
 
 def seen(state: Any, game: Any, seat: int) -> dict[str, Any]:
@@ -27,10 +29,13 @@ def seen(state: Any, game: Any, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "view": view,
-        "ask": game.words.ask(view),
+        "ask": game.words.ask(view)._asdict(),
         "choices": [choice._asdict() for choice in (state.choices(seat) if seat in state.to_act else [])],
         "undo": False,
-        "events": [event._asdict() for event in state.events_for(seat)],
+        "events": [
+            event._replace(text=to_you(event.text, game.words.seat_name(seat)))._asdict()
+            for event in state.events_for(seat)
+        ],
     }
 
 
@@ -62,8 +67,9 @@ def record(notes: dict[str, Any]) -> dict[str, Any]:
         "game": notes["game"],
         "seat": seat,
         "seats": notes["seats"],
+        "printed": game.words.printed(),
         "steps": steps,
-        "pages": notes["pages"],
+        "pages": [{key: page[key] for key in ("step", "title", "text")} for page in notes["pages"]],
     }
 
 
@@ -84,12 +90,12 @@ def main() -> None:
         notes = {"game": wish.game, "players": players, "options": {}, "seed": wish.seed, "seat": 0, "seats": names}
         notes["moves"] = play(notes, wish.play)
         notes["pages"] = []
-        save(HERE / f"{wish.game}.json", notes)
-    for path in sorted(HERE.glob("*.json")):
-        if wish.game in (None, path.stem):
+        save(RULES / wish.game / "lesson.json", notes)
+    for path in sorted(RULES.glob("*/lesson.json")):
+        if wish.game in (None, path.parent.name):
             notes = json.loads(path.read_text())
-            (TABLES / path.stem / "lesson.json").write_text(write(notes))
-            print(f"{path.stem}: {len(notes['moves'])} answers, {len(notes['pages'])} pages")
+            (TABLES / path.parent.name / "lesson.json").write_text(write(notes))
+            print(f"{path.parent.name}: {len(notes['moves'])} answers, {len(notes['pages'])} pages")
 
 
 def save(path: Path, notes: dict[str, Any]) -> None:

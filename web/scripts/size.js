@@ -18,8 +18,10 @@ const sum = (names) => [...names].reduce((total, name) => total + weigh(name), 0
 const home = needed('index.html');
 const first = needed('src/pages/MatchPage.svelte', new Set(home));
 console.log(`home                      ${sum(home).toFixed(1)} KB`);
-console.log(`before the first table    ${sum(first).toFixed(1)} KB (at most 90)`);
-for (const name of Object.keys(manifest).filter((name) => name.startsWith('src/tables/')).sort()) {
+console.log(`before the first table    ${sum(first).toFixed(1)} KB (at most 75)`);
+for (const name of Object.keys(manifest)
+  .filter((name) => name.startsWith('src/tables/'))
+  .sort()) {
   const own = [...needed(name)].filter((one) => !first.has(one));
   console.log(`${name.padEnd(40)} ${sum(own).toFixed(1)} KB`);
 }

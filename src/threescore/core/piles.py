@@ -35,12 +35,12 @@ class Pile:
 
     def take_from(self, place: i64) -> i64:
         """Take the card at a place; those above it slide down by one."""
-        mask = len(self.ring) - 1
-        card = self.ring[(self.top + place) & mask]
+        ring, mask, top = self.ring, len(self.ring) - 1, self.top
+        card = ring[(top + place) & mask]
         i: i64
         for i in range(place, 0, -1):
-            self.ring[(self.top + i) & mask] = self.ring[(self.top + i - 1) & mask]
-        self.top = (self.top + 1) & mask
+            ring[(top + i) & mask] = ring[(top + i - 1) & mask]
+        self.top = (top + 1) & mask
         self.count -= 1
         return i64(card)
 
@@ -66,9 +66,12 @@ class Pile:
 
     def turn_under(self, cards: i64) -> None:
         """Move that many cards, one after the other, from the top to the bottom."""
+        ring, mask, top = self.ring, len(self.ring) - 1, self.top
+        bottom = top + self.count
         i: i64
         for i in range(cards):
-            self.put_under(self.take())
+            ring[(bottom + i) & mask] = ring[(top + i) & mask]
+        self.top = (top + cards) & mask
 
     def shuffle(self, dice: Dice) -> None:
         """Shuffle the whole pile."""
@@ -98,6 +101,12 @@ class Pile:
         twin.top = self.top
         twin.count = self.count
         return twin
+
+    def copy_into(self, twin: "Pile") -> None:
+        """Make another pile the same."""
+        twin.ring = self.ring[:]
+        twin.top = self.top
+        twin.count = self.count
 
 
 def pile(room: i64) -> Pile:

@@ -3,8 +3,9 @@
 At any moment some seats owe an answer; each sees its own view and a short list of choices; one answer moves the game on.
 
 A state has two faces. The fast one is for compiled code: bit sets, numbers in a caller's buffer, no check, no words
-(`owes`, `set_up`, `legal`, `apply`, `copy`, `deal_anew`, `score`, `worth` …). The public one is for everybody else and is
-built on it (`to_act`, `choices`, `act`, `events`, `view`, `clone`, `redeal` …). A game implements the fast face only.
+(`owes`, `set_up`, `legal`, `apply`, `copy`, `deal_anew`, `score` …). The public one is for everybody else and is built on
+it (`to_act`, `choices`, `act`, `events`, `view`, `clone`, `redeal`, `stir` …). A game implements the fast face only. What a
+state is worth is no part of it: that is for a `Judge` to say.
 """
 
 import secrets
@@ -16,22 +17,27 @@ from mypy_extensions import i64, mypyc_attr
 
 from threescore.core.bits import count_bits
 from threescore.core.dice import Dice, FastDice
-from threescore.core.errors import BadDice, IllegalChoice, NoSuchSeat, NotAsked, shown, whole
+from threescore.core.errors import BadDice, IllegalChoice, NoSuchSeat, NotAsked, Unfinished, shown, whole
 from threescore.core.game import Game
-from threescore.core.words import HIDDEN, Choice, Event
+from threescore.core.layout import HIDDEN
+from threescore.core.parts import carry_parts
+from threescore.core.words import Choice, Event
 
 # No question has more answers than this: a buffer of this length takes any list of choices.
 WIDEST: Final = 1024
 
-# Who may know a told record, besides single seats.
+# What is told is kept as facts, one after the other: kind, reader, how many of the operands are secret, the operands, END.
+# A reader is a seat, or one of these.
 EVERYONE: Final = -1
 NOBODY: Final = -2
-
-# What the other seats get of a record that is not for everyone: nothing at all, or all but its first operand.
-SILENT: Final = 0
-VEILED: Final = 1
-# kind, reader, what others get, four operands
-RECORD: Final = 7
+# In place of how many are secret: whoever is not the reader does not learn that anything happened.
+SILENT: Final = -1
+# No operand is this.
+END: Final = -1_000_000_000
+# Where the operands of a fact begin
+OPERANDS: Final = 3
+# Whoever listens hears facts of every kind; otherwise bit k is set for those of kind k that are written down.
+EVERY_KIND: Final = -1
 
 
 ROOM: Final = vec[i64]([0] * WIDEST)
@@ -57,30 +63,41 @@ class State:
         # Counts what has come to light: rolls, drawn cards, revealed answers. An answer that left it as it was can be
         # taken back without anyone having learned anything.
         self.opened: i64 = 0
-        # After how many answers of a playout `worth` is trusted; a game that is short is played to its end.
-        self.horizon: i64 = 1 << 30
-        # Where chance is a bad guide, playouts are guided by `worth` itself; these are the turns of a round. 0 is by chance.
-        self.guided: i64 = 0
         self.telling: bool = False
-        self.told: vec[i64] = vec[i64]()
+        self.heeded: i64 = EVERY_KIND
+        self.unheard: bool = False
+        # What the last answer (at the start: the set-up) caused, as facts
+        self.facts: vec[i64] = vec[i64]()
 
     # The fast face: what a game implements
 
     def set_up(self) -> None:
         """Shuffle, deal, roll: whatever happens before the first question."""
-        raise NotImplementedError("State.set_up: a game has to say how it begins")
+        raise unfinished(self, "set_up(self)", "how it begins", "self.kept = [0] * self.seats; self.owes = 1")
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         """Write the numbers of the choices of a seat that owes an answer into `out`; return how many."""
-        raise NotImplementedError("State.legal: a game has to list its choices")
+        raise unfinished(self, "legal(self, seat, out)", "what may be answered", "out[0] = 0; out[1] = 1; return 2")
 
     def apply(self, seat: i64, choice: i64) -> None:
         """Make a choice that is known to be legal."""
-        raise NotImplementedError("State.apply: a game has to say what a choice does")
+        raise unfinished(
+            self, "apply(self, seat, choice)", "what a choice does", "self.owes = 1 << (seat + 1) % self.seats"
+        )
 
     def copy(self, dice: Dice) -> "State":
-        """A copy that does not tell events and rolls the given dice."""
-        raise NotImplementedError("State.copy: a game has to say how it is copied")
+        """A copy that does not tell events and rolls the given dice. Unless a game knows a quicker way: part by part."""
+        twin = self.game.blank(dice)
+        self.carry(twin)
+        carry_parts(self, twin)
+        return twin
+
+    def copy_into(self, room: "State", dice: Dice) -> "State":
+        """The same in the room of another copy of this game, which nobody needs any more: minds make copies by the million.
+
+        Returns the copy: a new one, unless a game knows how to do without. The room is not to be used otherwise after that.
+        """
+        return self.copy(dice)
 
     def deal_anew(self, seat: i64) -> None:
         """Deal all that the seat (-1: an onlooker) cannot know anew, from this state's own dice.
@@ -88,7 +105,22 @@ class State:
         The result may depend on what the seat knows and on the dice only, not on how the hidden things lay: sort, then
         shuffle. Otherwise a mind's thoughts would depend on what it cannot know.
         """
-        raise NotImplementedError("State.deal_anew: a game has to say what is hidden from whom")
+        # No default: a game that hides something and forgot this would let every mind peek.
+        raise unfinished(
+            self,
+            "deal_anew(self, seat)",
+            "what is hidden from whom",
+            "pass  # nothing is hidden: everybody sees everything",
+        )
+
+    def deal_unseen(self) -> None:
+        """Deal anew what nobody at the table knows, such as the order of a deck; all that any seat knows stays.
+
+        As `deal_anew`: sort, then shuffle. Who plays alone is the whole table; with several seats nothing is unseen unless
+        the game says so.
+        """
+        if self.seats == 1:
+            self.deal_anew(0)
 
     def assume(self, seat: i64) -> None:
         """For minds, on a redealt copy: others' secret answers to what the seat is asked too are taken alike, given or not.
@@ -101,34 +133,6 @@ class State:
     def score(self, seat: i64) -> int:
         """The seat's score, in the game's own measure."""
         return int(self.won >> seat & 1)
-
-    def worth(self, seat: i64) -> float:
-        """A quick guess of the seat's chance of winning from here, from 0 to 1; for minds that think ahead."""
-        if self.owes == 0:
-            return self.share(seat)
-        return 1.0 / float(self.seats)
-
-    def midway(self) -> bool:
-        """Whether a move that comes as several questions is under way, so that its worth cannot be judged yet."""
-        return False
-
-    def pace(self) -> i64:
-        """How many turns have begun; for games whose playouts are guided."""
-        return 0
-
-    def advise(self, seat: i64, dice: Dice, until: float) -> i64:
-        """An answer that the game itself can find better than search, thinking until that time; -1 if it has none.
-
-        For questions whose answers combine, such as a whole placement of cards. The state is a redealt copy.
-        """
-        return -1
-
-    def appraise(self, seat: i64, dice: Dice, until: float) -> list[tuple[int, float, int]]:
-        """For the same questions, what the game thinks of all answers that there is time for; empty if it has no advice.
-
-        Each with the seat's chance of winning after it and the number of samples behind that, the best first.
-        """
-        return []
 
     # What a game uses to implement it
 
@@ -145,29 +149,43 @@ class State:
         self.opened += 1
         return self.dice.roll()
 
-    def tell(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+    def tell(self, kind: i64, a: i64 = END, b: i64 = END, c: i64 = END, d: i64 = END) -> None:
         """Tell everyone."""
         if self.telling:
-            self.record(kind, EVERYONE, SILENT, a, b, c, d)
+            self.write(kind, EVERYONE, 0, a, b, c, d)
 
-    def tell_veiled(self, reader: i64, kind: i64, secret: i64, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Tell everyone, but the first operand only to one seat, or to NOBODY."""
+    def tell_veiled(
+        self, reader: i64, kind: i64, secret: i64, a: i64, b: i64 = END, c: i64 = END, d: i64 = END
+    ) -> None:
+        """Tell everyone, but so many of the operands, the first ones, only to one seat, or to NOBODY."""
         if self.telling:
-            self.record(kind, reader, VEILED, secret, b, c, d)
+            self.write(kind, reader, secret, a, b, c, d)
 
-    def tell_only(self, reader: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+    def tell_only(self, reader: i64, kind: i64, a: i64 = END, b: i64 = END, c: i64 = END, d: i64 = END) -> None:
         """Tell one seat; the others do not learn that anything happened."""
         if self.telling:
-            self.record(kind, reader, SILENT, a, b, c, d)
+            self.write(kind, reader, SILENT, a, b, c, d)
 
-    def record(self, kind: i64, reader: i64, others: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        told = append(self.told, kind)
-        told = append(told, reader)
-        told = append(told, others)
-        told = append(told, a)
-        told = append(told, b)
-        told = append(told, c)
-        self.told = append(told, d)
+    def tell_more(self, operand: i64) -> None:
+        """One operand more of what was told last: a fact is as long as it needs to be."""
+        if self.telling and not self.unheard:
+            self.facts[len(self.facts) - 1] = operand
+            self.facts = append(self.facts, END)
+
+    def write(self, kind: i64, reader: i64, secret: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        self.unheard = self.heeded >> kind & 1 == 0
+        if self.unheard:
+            return
+        facts = append(append(append(self.facts, kind), reader), secret)
+        if a != END:
+            facts = append(facts, a)
+            if b != END:
+                facts = append(facts, b)
+                if c != END:
+                    facts = append(facts, c)
+                    if d != END:
+                        facts = append(facts, d)
+        self.facts = append(facts, END)
 
     # The public face
 
@@ -190,6 +208,12 @@ class State:
     def scores(self) -> tuple[int, ...]:
         """Every seat's score."""
         return tuple([self.score(i64(seat)) for seat in range(self.seats)])
+
+    def chances(self) -> tuple[float, ...]:
+        """What the judge gives each seat, knowing everything: its chance of winning, or its share when the game is over."""
+        out = vec[float]([0.0] * self.seats)
+        self.game.judge.chances(self, out)
+        return tuple([out[i64(seat)] for seat in range(self.seats)])
 
     def seat_of(self, given: object) -> int:
         """The seat that is meant; NoSuchSeat if there is none of that number. Every public call asks here."""
@@ -216,7 +240,10 @@ class State:
     def choices(self, seat: SupportsIndex) -> list[Choice]:
         """What the seat may answer, in words; empty if it owes nothing."""
         number = self.seat_of(seat)
-        return [self.game.words.choice(self, number, choice) for choice in self.choice_ids(number)]
+        ids = self.choice_ids(number)
+        if not ids and self.owes >> i64(number) & 1:
+            raise stuck(self, number)
+        return [self.game.words.choice(self, number, choice) for choice in ids]
 
     def act(self, seat: SupportsIndex, choice: SupportsIndex) -> None:
         """Answer for a seat. IllegalChoice, and nothing changed, if that is not among its choices."""
@@ -227,12 +254,14 @@ class State:
             raise self.refusal(number, choice, ids)
         if self.dice.can_run_out():
             self.copy(self.dice.copy()).apply(number, chosen)
-        self.told = vec[i64]()
+        self.facts = vec[i64]()
         self.apply(number, chosen)
 
     def refusal(self, seat: int, choice: object, ids: list[int]) -> IllegalChoice:
         if self.over:
-            return NotAsked("the game is over; nobody owes an answer")
+            return NotAsked("the game is over; nobody owes an answer", "game_over")
+        if not ids and self.owes >> i64(seat) & 1:
+            raise stuck(self, seat)
         if not ids:
             names = ", ".join([str(other) for other in self.to_act])
             return NotAsked(f"seat {seat} owes no answer now; these do: {names}")
@@ -242,7 +271,12 @@ class State:
     @property
     def events(self) -> list[Event]:
         """What the last answer (at the start: the set-up) caused, in order, with nothing left out."""
-        return [self.meaning(i, int(self.told[i + 3])) for i in range(0, len(self.told), RECORD)]
+        found: list[Event] = []
+        at: i64 = 0
+        while at < len(self.facts):
+            found.append(self.meaning(at, 0))
+            at = self.next_fact(at)
+        return found
 
     def events_for(self, seat: SupportsIndex | None) -> list[Event]:
         """What a seat (None: an onlooker) may know of what the last answer caused."""
@@ -252,25 +286,37 @@ class State:
         """The same for each of some seats; quicker than one by one, because most of it is the same."""
         sides = self.sides_of(seats)
         found: list[list[Event]] = [[] for _ in sides]
-        i: i64
-        for i in range(0, len(self.told), RECORD):
-            reader = self.told[i + 1]
+        at: i64 = 0
+        while at < len(self.facts):
+            reader, secret = self.facts[at + 1], self.facts[at + 2]
             # What those who may not know it all are told, if anything; and the others
-            outside = self.meaning(i, HIDDEN) if reader != EVERYONE and self.told[i + 2] != SILENT else None
+            outside = self.meaning(at, secret) if reader != EVERYONE and secret != SILENT else None
             inside: Event | None = None
             for seat, events in zip(sides, found, strict=True):
                 if reader == EVERYONE or (seat is not None and reader == i64(seat)):
                     if inside is None:
-                        inside = self.meaning(i, int(self.told[i + 3]))
+                        inside = self.meaning(at, 0)
                     events.append(inside)
                 elif outside is not None:
                     events.append(outside)
+            at = self.next_fact(at)
         return found
 
-    def meaning(self, at: i64, a: int) -> Event:
-        """What a told record means, with this in the place of what not everybody may know."""
-        told = self.told
-        return self.game.words.event(int(told[at]), a, int(told[at + 4]), int(told[at + 5]), int(told[at + 6]))
+    def next_fact(self, at: i64) -> i64:
+        """Where the fact after the one that begins there begins."""
+        at += OPERANDS
+        while self.facts[at] != END:
+            at += 1
+        return at + 1
+
+    def meaning(self, at: i64, secret: i64) -> Event:
+        """What the fact that begins there means, with so many of its operands hidden."""
+        operands: list[int] = []
+        i: i64 = at + OPERANDS
+        while self.facts[i] != END:
+            operands.append(HIDDEN if i < at + OPERANDS + secret else int(self.facts[i]))
+            i += 1
+        return self.game.words.event(int(self.facts[at]), operands)
 
     def view(self, seat: SupportsIndex | None) -> dict[str, Any]:
         """What a seat (None: an onlooker) sees, JSON-able."""
@@ -288,7 +334,8 @@ class State:
         """An independent copy that goes on with the same luck."""
         twin = self.copy(self.dice.copy())
         twin.telling = self.telling
-        twin.told = self.told
+        twin.heeded = self.heeded
+        twin.facts = self.facts
         return twin
 
     @overload
@@ -298,13 +345,14 @@ class State:
     def redeal(self, seat: Any, dice: Any = None) -> "State":
         """A copy in which all that the seat (None: an onlooker) cannot know is dealt anew, with dice of its own."""
         number = i64(-1) if seat is None else i64(self.seat_of(seat))
-        if dice is None:
-            twin = self.copy(FastDice(secrets.randbits(62)))
-        elif isinstance(dice, Dice):
-            twin = self.copy(dice)
-        else:
-            raise BadDice(f"a game is redealt with dice such as threescore.FastDice(7), not with {shown(dice)}")
+        twin = self.copy(dice_for_dealing(dice))
         twin.deal_anew(number)
+        return twin
+
+    def stir(self, dice: Dice | None = None) -> "State":
+        """A copy in which what nobody at the table knows is dealt anew, with dice of its own; what any seat knows stays."""
+        twin = self.copy(dice_for_dealing(dice))
+        twin.deal_unseen()
         return twin
 
     def __copy__(self) -> "State":
@@ -315,16 +363,39 @@ class State:
 
     def __reduce__(self) -> Any:
         """A pickle holds the position and the luck, and what was told last."""
-        told = [int(one) for one in self.told]
-        return restored, (self.game, self.dice, self.position(), self.telling, told, int(self.opened))
+        facts = [int(one) for one in self.facts]
+        return restored, (self.game, self.dice, self.position(), self.telling, facts, int(self.opened))
 
     def carry(self, twin: "State") -> None:
         """For a game's `copy`: carry over to the twin what every state has."""
         twin.owes = self.owes
         twin.won = self.won
         twin.opened = self.opened
-        twin.horizon = self.horizon
-        twin.guided = self.guided
+        twin.telling = False
+
+
+def unfinished(state: State, method: str, what: str, example: str) -> Unfinished:
+    """That a game has to write a method, with an example."""
+    return Unfinished(
+        f"{state.game.name} does not say {what}: write `def {method}:` in its {type(state).__name__}, such as `{example}`"
+    )
+
+
+def dice_for_dealing(given: object) -> Dice:
+    """The dice that a game is to be dealt anew with; without any, some that nobody has chosen."""
+    if given is None:
+        return FastDice(secrets.randbits(62))
+    if not isinstance(given, Dice):
+        raise BadDice(f"a game is redealt with dice such as threescore.FastDice(7), not with {shown(given)}")
+    return given
+
+
+def stuck(state: State, seat: int) -> Unfinished:
+    """That a game asks a seat and leaves it nothing to answer."""
+    return Unfinished(
+        f"{state.game.name} cannot go on: seat {seat} owes an answer, and `legal` lists none; whoever has no choice must not "
+        "be in `owes`"
+    )
 
 
 def members(bits: i64, seats: i64) -> tuple[int, ...]:
@@ -332,10 +403,12 @@ def members(bits: i64, seats: i64) -> tuple[int, ...]:
     return tuple([seat for seat in range(seats) if bits >> seat & 1])
 
 
-def restored(game: Game, dice: Dice, position: Mapping[str, Any], telling: bool, told: list[int], opened: int) -> State:
+def restored(
+    game: Game, dice: Dice, position: Mapping[str, Any], telling: bool, facts: list[int], opened: int
+) -> State:
     """The state that a pickle holds."""
     state = game.from_position(position, dice)
     state.telling = telling
-    state.told = vec[i64]([i64(one) for one in told])
+    state.facts = vec[i64]([i64(one) for one in facts])
     state.opened = i64(opened)
     return state

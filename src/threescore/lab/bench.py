@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from threescore.core.dice import FastDice
+from threescore.core.dice import LightDice
 from threescore.core.state import buffer
 from threescore.minds.greedy import play_greedily
 from threescore.minds.mind import GreedyMind
@@ -50,10 +50,10 @@ def measure(name: str, seconds: float) -> Speed:
     game = game_by_name(name, players=SEATS if SEATS in kind.seats else kind.seats[-1])
     out = buffer()
 
-    def random_game(dice: FastDice) -> int:
+    def random_game(dice: LightDice) -> int:
         return play_out(game.deal(dice), dice, out)
 
-    def greedy_game(dice: FastDice) -> int:
+    def greedy_game(dice: LightDice) -> int:
         return play_greedily(game.deal(dice), dice, out, GreedyMind.samples)
 
     games, decisions, taken = play_for(seconds / 2, random_game)
@@ -61,13 +61,13 @@ def measure(name: str, seconds: float) -> Speed:
     return Speed(name, game.players, games, decisions, taken, greedy, greedy_taken)
 
 
-def play_for(seconds: float, play: Callable[[FastDice], int]) -> tuple[int, int, float]:
+def play_for(seconds: float, play: Callable[[LightDice], int]) -> tuple[int, int, float]:
     """Play games for so long: how many, how many decisions they had, and how long it took."""
     games = decisions = 0
     start = time.perf_counter()
     end = start + seconds
     while (now := time.perf_counter()) < end:
-        decisions += play(FastDice(games))
+        decisions += play(LightDice(games))
         games += 1
     return games, decisions, now - start
 

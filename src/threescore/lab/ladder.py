@@ -2,6 +2,7 @@
 
 Each deal (a seed) is played once for every rotation of the entrants around the table. A mind's result of a deal is its
 average over those rotations, so luck that one rotation had the other had too; the confidence interval is taken over deals.
+Beside it stands the same without luck, as the judge sees it (docs/review.md): luck has a mean of nothing, whatever the judge.
 """
 
 from __future__ import annotations
@@ -19,32 +20,22 @@ from threescore.core.dice import FastDice
 from threescore.core.errors import BadOption
 from threescore.core.game import Game
 from threescore.core.state import State
-from threescore.minds.levels import LEVELS, Level, level
-from threescore.minds.mind import Budget, GreedyMind, RandomMind, SearchMind, consult
+from threescore.lab.saying import say
+from threescore.minds.mind import Mind, consult
+from threescore.minds.naming import in_list, mind
 from threescore.rules import game as game_by_name
 from threescore.rules import kind_of
+from threescore.table.account import luck_of
 
-KINDS = {"random": RandomMind, "greedy": GreedyMind, "search": SearchMind}
+# Ways of chance beside each step, for its luck
+SAMPLES = 4
 # Of a normal distribution, 95 % lie within so many standard deviations.
 Z95 = 1.96
 
 
-def entrant(text: str) -> Level:
-    """A mind by name: a level (`hard`), or a kind with a budget (`search:200ms`, `search:500p`, `greedy`)."""
-    kind, _, budget = text.partition(":")
-    if not budget and kind in LEVELS:
-        return level(kind)
-    number = budget[:-2] if budget.endswith("ms") else budget[:-1]
-    if kind in KINDS and number.isdecimal() and budget.endswith(("ms", "p")):
-        amount = int(number)
-        return Level(KINDS[kind](), Budget(milliseconds=amount) if budget.endswith("ms") else Budget(playouts=amount))
-    names = ", ".join(dict.fromkeys([*LEVELS, "search:200ms", "search:500p"]))
-    raise BadOption(f"there is no mind {text!r}; minds are written like: {names}")
-
-
 def entrants_in(text: str) -> tuple[str, ...]:
     """The minds of a list such as `hard,search:200ms`."""
-    names = tuple(name.strip() for name in text.split(","))
+    names = in_list(text)
     check(names)
     return names
 
@@ -52,7 +43,7 @@ def entrants_in(text: str) -> tuple[str, ...]:
 def check(entrants: Sequence[str]) -> None:
     """BadOption if an entrant is unknown, or alone."""
     for name in entrants:
-        entrant(name)
+        mind(name)
     if len(entrants) < 2:
         raise BadOption(
             f"one mind alone is no tournament; name at least two, such as {','.join([*entrants, 'random'])}"
@@ -66,28 +57,35 @@ def table_for(name: str, players: int | None, entrants: Sequence[str], options: 
 
 
 class Result(NamedTuple):
-    """One match of the tournament: who sat where, and what share of the win each seat had."""
+    """One match of the tournament: who sat where, what share of the win each seat had, and its luck (none: nobody looked)."""
 
     deal: int
     seating: tuple[int, ...]
     shares: tuple[float, ...]
     answers: int
+    lucks: tuple[float, ...] = ()
 
 
-def play(game: Game, minds: Sequence[Level], deal: int) -> tuple[tuple[float, ...], int]:
+def play(game: Game, minds: Sequence[Mind], deal: int) -> tuple[tuple[float, ...], int]:
     """Play one deal with a mind in every seat; each seat's share of the win, and how many answers it took."""
     state = game.deal(FastDice(deal))
     answers = play_out(state, minds, deal)
     return tuple(state.share(seat) for seat in range(state.seats)), answers
 
 
-def play_out(state: State, minds: Sequence[Level], deal: int) -> int:
-    """Let a mind in every seat play a game to its end; return how many answers it took."""
-    answers = 0
+def play_out(state: State, minds: Sequence[Mind], deal: int, lucks: list[float] | None = None) -> int:
+    """Let a mind in every seat play a game to its end; return how many answers it took. The luck of every seat is added up in
+    `lucks`, if somebody wants to know it."""
+    answers, chance = 0, FastDice(deal)
     while not state.over:
         seat = state.to_act[0]
-        mind, budget = minds[seat]
-        state.apply(seat, consult(mind, state, seat, budget._replace(seed=deal * 1_000_003 + answers)).choice)
+        budget = minds[seat].budget._replace(seed=deal * 1_000_003 + answers)
+        choice = consult(minds[seat], state, seat, budget).choice
+        before = None if lucks is None else state.copy(FastDice(0))
+        state.apply(seat, choice)
+        if before is not None and lucks is not None:
+            for other, luck in enumerate(luck_of(before, seat, choice, state, SAMPLES, chance)):
+                lucks[other] += luck
         answers += 1
     return answers
 
@@ -99,20 +97,25 @@ def play_rotations(task: tuple[str, int, dict[str, Any], tuple[str, ...], int]) 
     results = []
     for turn in range(len(entrants)):
         seating = tuple((seat + turn) % len(entrants) for seat in range(players))
-        shares, answers = play(game, [entrant(entrants[who]) for who in seating], deal)
-        results.append(Result(deal, seating, shares, answers))
+        state, lucks = game.deal(FastDice(deal)), [0.0] * players
+        answers = play_out(state, [mind(entrants[who]) for who in seating], deal, lucks)
+        shares = tuple(state.share(seat) for seat in range(players))
+        results.append(Result(deal, seating, shares, answers, tuple(lucks)))
     return results
 
 
 class Standing(NamedTuple):
     """How an entrant did: its rate of winning with its 95 % interval, what as good a mind would have won in its seats, and
-    its rating. Alone at the table (a solitaire) nothing would be even, and there is no rating: both are nan."""
+    its rating. Alone at the table (a solitaire) nothing would be even, and there is no rating: both are nan. Then the same rate
+    without luck, with its interval; nan, where nobody looked at luck."""
 
     name: str
     rate: float
     margin: float
     even: float
     rating: float
+    adjusted: float = math.nan
+    adjusted_margin: float = math.nan
 
 
 def standings(entrants: Sequence[str], results: Sequence[Result]) -> list[Standing]:
@@ -121,15 +124,21 @@ def standings(entrants: Sequence[str], results: Sequence[Result]) -> list[Standi
     table = []
     for who, name in enumerate(entrants):
         deals: dict[int, list[float]] = {}
+        without: dict[int, list[float]] = {}  # what is left of them without luck
         seats = []  # what part of the table it had whenever it sat there
         for result in results:
             share = [got for seat, got in enumerate(result.shares) if result.seating[seat] == who]
             if share:
                 deals.setdefault(result.deal, []).append(sum(share))
+                if result.lucks:
+                    luck = sum(luck for seat, luck in enumerate(result.lucks) if result.seating[seat] == who)
+                    without.setdefault(result.deal, []).append(sum(share) - luck)
                 seats.append(len(share) / len(result.seating))
         means = [fmean(shares) for shares in deals.values()]
         even = fmean(seats) if len(results[0].seating) > 1 else math.nan
-        table.append(Standing(name, fmean(means), margin(means), even, ratings[who]))
+        left = [fmean(shares) for shares in without.values()]
+        adjusted = (fmean(left), margin(left)) if left else (math.nan, math.nan)
+        table.append(Standing(name, fmean(means), margin(means), even, ratings[who], *adjusted))
     return sorted(table, key=lambda standing: -standing.rate)
 
 
@@ -219,13 +228,17 @@ def ladder(game: Game, entrants: Sequence[str], deals: int, first_deal: int, as_
         sys.stdout.write(json.dumps(told, indent=1) + "\n")
         return 0
     answers = sum(result.answers for result in results) / len(results)
-    sys.stdout.write(f"{game!r}: {deals} deals, {len(results)} matches of {answers:.0f} answers on average\n")
-    sys.stdout.write(f"{'mind':<18}{'wins':>8}{'95 %':>9}{'even':>8}{'rating':>9}\n")
+    say(f"{game!r}: {deals} deals, {len(results)} matches of {answers:.0f} answers on average")
+    wide = max(18, *[len(row.name) + 2 for row in table])
+    sys.stdout.write(f"{'mind':<{wide}}{'wins':>8}{'95 %':>9}{'even':>8}{'rating':>9}{'no luck':>9}{'95 %':>9}\n")
     for row in table:
         even = "" if math.isnan(row.even) else f"{row.even:.1%}"
         rating = "" if math.isnan(row.rating) else f"{row.rating:.1f}"
-        sys.stdout.write(f"{row.name:<18}{row.rate:>8.1%}{'±' + format(row.margin, '.1%'):>9}{even:>8}{rating:>9}\n")
+        sys.stdout.write(
+            f"{row.name:<{wide}}{row.rate:>8.1%}{'±' + format(row.margin, '.1%'):>9}{even:>8}{rating:>9}"
+            f"{row.adjusted:>9.1%}{'±' + format(row.adjusted_margin, '.1%'):>9}\n"
+        )
     if game.players > 1:
         seats = [f"{share.seat} {share.rate:.1%} ±{share.margin:.1%}" for share in by_seat(game, results)]
-        sys.stdout.write(f"by seat: {', '.join(seats)}\n")
+        say(f"by seat: {', '.join(seats)}")
     return 0

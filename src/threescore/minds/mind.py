@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+import secrets
 import time
 from statistics import pstdev
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from threescore.core.dice import Dice, FastDice
-from threescore.core.errors import MindFailed
-from threescore.core.state import State, buffer
+from threescore.core.dice import SEED_BITS, Dice, FastDice, LightDice
+from threescore.core.errors import MindFailed, Unfinished, shown
+from threescore.core.judge import UNCOUNTED
+from threescore.core.opinion import Opinion
+from threescore.core.state import State
 from threescore.minds.greedy import Greed
 from threescore.minds.race import Race
 from threescore.minds.search import Search
@@ -29,29 +32,25 @@ class Budget(NamedTuple):
     seed: int = 0
 
 
-class Opinion(NamedTuple):
-    """What a mind thinks of one choice: the seat's chance of winning after it, and how often it was tried."""
-
-    choice: int
-    chance: float
-    tries: int = 0
-
-
 class Thought(NamedTuple):
-    """A mind's answer, and what it thinks of the choices, best first; empty if it did not compare them."""
+    """A mind's answer, and what it thinks of the choices that it looked at, best first; empty if there was nothing to think."""
 
     choice: int
     opinions: tuple[Opinion, ...] = ()
 
 
 class Mind:
-    """Someone who can take a seat."""
+    """Someone who can take a seat, and how long it thinks about one answer unless it is told otherwise."""
 
-    name: str
+    name: str = ""
+    budget: Budget = Budget()
 
     def think(self, state: State, seat: int, budget: Budget) -> Thought:
         """The answer of a seat that owes one. `state` is a redealt copy that the mind may do with as it likes."""
-        raise NotImplementedError
+        raise Unfinished(
+            f"the mind {self.name!r} does not say what it answers: write `def think(self, state, seat, budget):` in "
+            f"{type(self).__name__}, such as `return Thought(state.choice_ids(seat)[0])`"
+        )
 
 
 class RandomMind(Mind):
@@ -71,13 +70,13 @@ class GreedyMind(Mind):
     samples = 2
 
     def think(self, state: State, seat: int, budget: Budget) -> Thought:
-        dice, out = FastDice(budget.seed), buffer()
-        count = state.legal(seat, out)
-        if count == 1:
-            return Thought(out[0])
-        found = Greed().worths(state, seat, dice, out, count, self.samples)
+        ids = state.choice_ids(seat)
+        if len(ids) == 1:
+            return Thought(ids[0])
+        dice = FastDice(budget.seed)
+        found = Greed(state.game).weighed(state, seat, dice, self.samples)
         # Among equals, any: the order of a list means nothing.
-        opinions = [(found[i], dice.below(1 << 30), Opinion(out[i], found[i])) for i in range(count)]
+        opinions = [(worth, dice.below(1 << 30), Opinion(choice, worth)) for choice, worth in found]
         opinions.sort(reverse=True)
         return Thought(opinions[0][2].choice, tuple(opinion for _, _, opinion in opinions))
 
@@ -87,11 +86,12 @@ class SearchMind(Mind):
 
     With `softness`, it lets itself be tempted by what looks nearly as good, in terms of how far the choices of the question
     lie apart: what is a small difference in one game decides another. A soft mind, and one that is `thorough`, uses all of
-    its budget: it is asked what it thinks of all choices, not only which is best. Where a game has advice of its own, one that
-    is thorough takes the game's word on all choices. Nobody advises a soft mind: it would not be tempted.
+    its budget: it is asked what it thinks of all choices, not only which is best. Where the game's judge has advice, it takes
+    that. Nobody advises a soft mind: it would not be tempted.
     """
 
     name = "search"
+    budget = Budget(milliseconds=DEFAULT_MILLISECONDS)
 
     def __init__(self, softness: float = 0.0, thorough: bool = False) -> None:
         self.softness = softness
@@ -104,21 +104,17 @@ class SearchMind(Mind):
         ids = state.choice_ids(seat)
         if len(ids) == 1:
             return Thought(ids[0])
-        dice = FastDice(budget.seed)
-        if self.thorough and not self.softness:
-            appraised = tuple(Opinion(*opinion) for opinion in state.appraise(seat, dice, until))
-            if appraised:
-                return Thought(appraised[0].choice, appraised)
-        elif not self.softness:
-            advice = state.advise(seat, dice, until)
-            if advice >= 0:
-                return Thought(advice)
-        search = Race(state, seat, dice) if state.guided > 0 else Search(state, seat, dice)
+        dice = LightDice(budget.seed % (1 << SEED_BITS))
+        judge = state.game.judge
+        advice = [] if self.softness else judge.advise(state, seat, dice, until, self.thorough)
+        if advice:
+            return Thought(advice[0].choice, tuple(advice))
+        search = Search(state, seat, dice) if judge.turns(state) == UNCOUNTED else Race(state, seat, dice)
         search.run(budget.playouts or NO_LIMIT, until, self.thorough)
-        opinions = tuple(Opinion(*opinion) for opinion in search.opinions())
+        opinions = tuple(search.opinions())
         return Thought(self.pick(opinions, dice), opinions)
 
-    def pick(self, opinions: tuple[Opinion, ...], dice: FastDice) -> int:
+    def pick(self, opinions: tuple[Opinion, ...], dice: Dice) -> int:
         """The choice tried most; softened, one by chance, the likelier the better it looks."""
         if not self.softness:
             return opinions[0].choice
@@ -141,29 +137,47 @@ def believed(state: State, seat: int, dice: Dice) -> State:
     return copy
 
 
-def consult(mind: Mind, state: State, seat: int, budget: Budget) -> Thought:
+def own_budget(mind: Mind) -> Budget:
+    """What a mind has when nothing else is said, with luck that nobody has chosen."""
+    return mind.budget._replace(seed=secrets.randbits(62))
+
+
+def consult(mind: Mind, state: State, seat: int, budget: Budget | None = None) -> Thought:
     """Ask a mind about the true state without showing it: all that the seat cannot know is dealt anew first.
 
-    NotAsked if the seat owes no answer; MindFailed, whatever it was, if the mind has no legal one.
+    Without a budget it has its own, with luck that nobody has chosen. NotAsked if the seat owes no answer; MindFailed,
+    whatever it was, if the mind has no legal one.
     """
     ids = state.choice_ids(seat)
     if not ids:
         raise state.refusal(seat, -1, ids)
+    if budget is None:
+        budget = own_budget(mind)
     try:
         thought = mind.think(believed(state, seat, FastDice(budget.seed)), seat, budget)
+    except Unfinished as error:
+        raise MindFailed(str(error)) from error
     except Exception as error:
         raise MindFailed(f"the mind {mind.name!r} failed: {error!r}") from error
+    if not isinstance(thought, Thought):
+        raise MindFailed(f"the mind {mind.name!r} answered {shown(thought)}; it should return Thought(choice)")
     if thought.choice not in ids:
         raise MindFailed(f"the mind {mind.name!r} answered {thought.choice}, which is not a choice")
     return thought
 
 
-def hints(state: State, seat: int, budget: Budget, most: int = 3) -> list[dict[str, Any]]:
+class Ask(Protocol):
+    """`consult`, or a crew's."""
+
+    def __call__(self, mind: Mind, state: State, seat: int, budget: Budget | None = None) -> Thought: ...
+
+
+def hints(state: State, seat: int, budget: Budget, most: int = 3, ask: Ask = consult) -> list[dict[str, Any]]:
     """The best few choices of a seat as a strong mind sees them, best first, JSON-able: id, text, chance of winning.
 
     `chance` is None where there is but one choice.
     """
-    thought = consult(SearchMind(thorough=True), state, seat, budget)
+    thought = ask(SearchMind(thorough=True), state, seat, budget)
     ranked = sorted(thought.opinions, key=lambda opinion: opinion.choice != thought.choice)[:most]
     found: list[tuple[int, float | None, int]] = [
         (opinion.choice, round(opinion.chance, 3), opinion.tries) for opinion in ranked

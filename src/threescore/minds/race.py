@@ -1,4 +1,4 @@
-"""A race of the choices, for games whose playouts are guided by greed.
+"""A race of the choices, for games whose judge counts turns: playouts are guided by greed.
 
 Where a turn is several questions and few of their answers make sense, a tree takes most of what it tries for what the others
 would do. So only the choices of the question itself are compared, and after each of them every seat goes on as greed would,
@@ -18,7 +18,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from threescore.core.bits import lowest
-from threescore.core.dice import SEED_BITS, Dice, FastDice
+from threescore.core.dice import SEED_BITS, Dice, LightDice
+from threescore.core.judge import Judge
+from threescore.core.opinion import Opinion
 from threescore.core.state import State, buffer
 from threescore.minds.greedy import Greed
 
@@ -75,7 +77,11 @@ class Race:
         self.seat: i64 = seat
         self.dice: Dice = dice
         self.out: vec[i64] = buffer()
-        self.greed: Greed = Greed()
+        # Where a lap is dealt, and where its playouts are played
+        self.dealt: State = state.copy(dice)
+        self.played: State = state.copy(dice)
+        self.judge: Judge = state.game.judge
+        self.greed: Greed = Greed(state.game)
         # How many rounds playouts look ahead
         self.rounds: i64 = 1
         self.laps: i64 = 0
@@ -140,7 +146,7 @@ class Race:
             enough *= FARTHER_YET
 
     def redealt(self) -> State:
-        state = self.state.copy(self.dice)
+        state = self.dealt = self.state.copy_into(self.dealt, self.dice)
         state.deal_anew(self.seat)
         return state
 
@@ -154,8 +160,9 @@ class Race:
                 if self.laps == 0:
                     self.running[0].note(results[0])
                 return False
-            dice = FastDice(luck)
-            results[i] = self.play_out(deal.copy(dice), runner.choice, dice)
+            dice = LightDice(luck)
+            self.played = deal.copy_into(self.played, dice)
+            results[i] = self.play_out(self.played, runner.choice, dice)
         for i, runner in enumerate(self.running):
             runner.note(results[i])
         self.laps += 1
@@ -164,13 +171,14 @@ class Race:
 
     def play_out(self, state: State, choice: i64, dice: Dice) -> float:
         """Make a choice, go on greedily for as many rounds as it looks ahead, and see what has come of it."""
-        end = state.pace() + self.rounds * state.guided
+        judge = self.judge
+        end = judge.turns(state) + self.rounds * state.seats
         state.apply(self.seat, choice)
-        while state.owes != 0 and (state.midway() or state.pace() < end):
+        while state.owes != 0 and (judge.midway(state) or judge.turns(state) < end):
             seat = lowest(state.owes)
             count = state.legal(seat, self.out)
             state.apply(seat, self.greed.blind_choice(state, seat, dice, self.out, count, 1))
-        return state.worth(self.seat)
+        return self.greed.appeal(state, self.seat)
 
     def rank(self) -> None:
         self.running.sort(key=by_total, reverse=True)
@@ -194,15 +202,15 @@ class Race:
         self.running = hopeful
         self.fallen = hopeless + self.fallen
 
-    def opinions(self) -> list[tuple[int, float, int]]:
-        """Choice, chance of winning and number of tries of every choice that was tried, the best first.
+    def opinions(self) -> list[Opinion]:
+        """What it thinks of every choice that was tried, the best first.
 
         One that fell out is taken to be as much worse than the best as it was in the same playouts.
         """
         best = self.running[0]
         chance = best.total / float(len(best.results))
         return [
-            (int(runner.choice), min(1.0, max(0.0, chance - best.lead(runner)[0])), len(runner.results))
+            Opinion(int(runner.choice), min(1.0, max(0.0, chance - best.lead(runner)[0])), len(runner.results))
             for runner in self.running + self.fallen
             if len(runner.results) > 0
         ]

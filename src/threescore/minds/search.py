@@ -3,7 +3,7 @@
 Every seat has a tree of its own, of what that seat can observe: its own answers, and those that others give openly.
 Answers given while several seats owe one are secret, so no other seat's tree branches on them. Each playout deals anew
 what the thinking seat cannot know, walks down all trees together, adds one node, plays on, and is cut off where the
-game's own estimate is good enough. Dice are rolled anew in every playout (open loop): a node stands for the answers that
+game's judge is as good a guide as the end. Dice are rolled anew in every playout (open loop): a node stands for the answers that
 led to it, not for what chance made of them.
 """
 
@@ -16,6 +16,8 @@ from mypy_extensions import i64
 
 from threescore.core.bits import lowest
 from threescore.core.dice import Dice
+from threescore.core.judge import Judge
+from threescore.core.opinion import Opinion
 from threescore.core.state import State, buffer
 from threescore.minds.greedy import Greed
 
@@ -78,7 +80,13 @@ class Search:
         self.seat: i64 = seat
         self.dice: Dice = dice
         self.out: vec[i64] = buffer()
-        self.greed: Greed = Greed()
+        # Where the playouts are played, one after the other
+        self.room: State = state.copy(dice)
+        self.judge: Judge = state.game.judge
+        self.horizon: i64 = self.judge.horizon(state)
+        self.greed: Greed = Greed(state.game)
+        # What came of a playout, for each seat
+        self.results: vec[float] = vec[float]([0.0] * state.seats)
         self.roots: list[Node] = [Node(NO_CHOICE, NO_CHOICE) for _ in range(state.seats)]
         self.playouts: i64 = 0
         # The sum of all results and of their squares, and from that how far they lie apart
@@ -151,7 +159,7 @@ class Search:
         return not overtaken or not doubted
 
     def play_out(self) -> None:
-        state = self.state.copy(self.dice)
+        state = self.room = self.state.copy_into(self.room, self.dice)
         state.deal_anew(self.seat)
         at = list(self.roots)
         path: list[Node] = []
@@ -178,9 +186,10 @@ class Search:
                         at[other] = at[other].grow(seat, choice)
             state.apply(seat, choice)
         self.play_on(state)
-        results = vec[float]([0.0] * state.seats)
+        judge, results = self.judge, self.results
+        judge.chances(state, results)
         for other in range(state.seats):
-            results[other] = state.worth(other)
+            results[other] *= 1.0 - judge.leaning(state, other)
         for step in path:
             step.visits += 1
             step.total += results[step.seat]
@@ -258,19 +267,20 @@ class Search:
         return out[best]
 
     def play_on(self, state: State) -> None:
-        """Random answers until the end, or until the game's estimate is good enough and no move is half made."""
+        """Random answers until the end, or until the game can be judged and no move is half made."""
+        judge, horizon = self.judge, self.horizon
         answers: i64 = 0
-        while state.owes != 0 and (answers < state.horizon or state.midway()) and answers < LONGEST:
+        while state.owes != 0 and (answers < horizon or judge.midway(state)) and answers < LONGEST:
             seat = self.next_seat(state)
             count = state.legal(seat, self.out)
             state.apply(seat, self.out[self.dice.below(count)] if count > 1 else self.out[0])
             answers += 1
 
-    def opinions(self) -> list[tuple[int, float, int]]:
-        """Choice, chance of winning and number of tries of every choice that was tried, the most tried first."""
+    def opinions(self) -> list[Opinion]:
+        """What it thinks of every choice that was tried, the most tried first."""
         tried = [node for node in self.roots[self.seat].children if node.visits > 0]
         tried.sort(key=by_visits, reverse=True)
-        return [(int(node.choice), node.total / float(node.visits), int(node.visits)) for node in tried]
+        return [Opinion(int(node.choice), node.total / float(node.visits), int(node.visits)) for node in tried]
 
 
 def by_visits(node: Node) -> tuple[int, float]:

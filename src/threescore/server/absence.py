@@ -12,7 +12,7 @@ from collections.abc import Collection
 import sqlalchemy as sa
 
 from threescore.server import messages as say
-from threescore.server.refusal import bad, forbidden, too_late
+from threescore.server.refusal import bad, forbidden, match_over, seat_changed, too_late
 from threescore.server.storage import AGREED, MATCHES, Storage, now
 from threescore.server.tables import Seat, Table, change, seat_of
 
@@ -42,13 +42,6 @@ async def stand_in(storage: Storage, table: Table, place: int, why: str) -> None
         await change(connection, table, table.seats[place], level=table.stand_in, why=why)
 
 
-async def resume(storage: Storage, table: Table, at: float) -> None:
-    """Somebody has come back to a table where nobody was: clocks begin anew."""
-    async with storage.write() as connection:
-        await connection.execute(sa.update(MATCHES).where(MATCHES.c.id == table.id).values(resumed=at))
-    table.resumed = at
-
-
 async def agree(
     storage: Storage,
     table: Table,
@@ -61,21 +54,23 @@ async def agree(
     """Agree that a bot plays for somebody who is away; when all the others have, it does. For oneself it does at once."""
     seat = seat_of(table, place)
     if table.status == "over":
-        raise too_late("the match is over")
+        raise match_over()
     if not table.seats_of(person.id):
-        raise forbidden("only those at the table can do that")
+        raise forbidden("only those at the table can do that", "not_at_table")
     if not plays(seat, resigned):
-        raise too_late("a bot plays there already")
+        raise too_late("a bot plays there already", "bot_there")
     if level not in (None, table.stand_in):
-        raise bad(f"the bot that plays for others at this table is {table.stand_in}; nobody can choose another one")
+        text = f"the bot that plays for others at this table is {table.stand_in}; nobody can choose another one"
+        raise bad(text, "stand_in_fixed", {"level": table.stand_in})
     if seat.person == person.id:
         await stand_in(storage, table, place, "left")
         return
     if table.clock_seconds:
-        raise too_late("the clock decides here: a bot plays for who is late, and for nobody else")
+        raise too_late("the clock decides here: a bot plays for who is late, and for nobody else", "clock_decides")
     at = now()
     if seat.here_until > at - grace:
-        raise too_late(f"a bot can play for somebody who has been away for {grace:.0f} seconds, not before")
+        text = f"a bot can play for somebody who has been away for {grace:.0f} seconds, not before"
+        raise too_late(text, "away_first", {"seconds": round(grace)})
     others = {str(one.person) for one in table.seats if plays(one, resigned) and one.here_until > at}
     others = (others | {person.id}) - {str(seat.person)}
     key = (AGREED.c.match == table.id, AGREED.c.seat == place)
@@ -85,5 +80,5 @@ async def agree(
         agreed = set(await connection.scalars(sa.select(AGREED.c.person).where(*key, AGREED.c.at >= seat.here_until)))
         if others <= agreed:
             if not await change(connection, table, seat, level=table.stand_in, why="agreed"):
-                raise too_late("the seat has changed meanwhile")
+                raise seat_changed()
             await connection.execute(sa.update(MATCHES).where(MATCHES.c.id == table.id).values(rated="never"))

@@ -10,22 +10,25 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from threescore.server import fairness
+from threescore.server import fairness, friends
 from threescore.server import messages as say
-from threescore.server.live import RESIGN, Stale
 from threescore.server.names import NOBODY, folded
-from threescore.server.refusal import Refusal, bad, forbidden
+from threescore.server.permission import Stale
+from threescore.server.refusal import Refusal, account_closed, bad
 from threescore.server.storage import (
     AGREED,
     CHAT,
+    DAILY_PLAYS,
     MARKS,
     MATCHES,
     PERSONS,
+    PUZZLE_TRIES,
+    RATED,
     RATINGS,
     RECOVERY,
     SEATS,
     SESSIONS,
-    Row,
+    SOLVERS,
     Storage,
     now,
 )
@@ -74,11 +77,11 @@ async def first_codes(parlour: Parlour, person: say.Person) -> list[str]:
 async def prove(parlour: Parlour, person: say.Person, password: str | None) -> None:
     """A Refusal unless the password is the account's own."""
     if not person.account:
-        raise bad("a guest has no password; make an account first")
+        raise bad("a guest has no password; make an account first", "guest_password")
     async with parlour.storage.read() as connection:
         mark = await connection.scalar(sa.select(PERSONS.c.password).where(PERSONS.c.id == person.id))
     if not await parlour.people.check(mark, password or ""):
-        raise Refusal(401, "wrong", "that is not your password")
+        raise Refusal(401, "wrong", "that is not your password", "wrong_password")
 
 
 async def change_password(parlour: Parlour, person: say.Person, cookie: str | None, wish: say.ChangePassword) -> None:
@@ -100,7 +103,7 @@ async def renew_codes(parlour: Parlour, person: say.Person, password: str) -> li
 async def recover(parlour: Parlour, wish: say.Recover) -> tuple[say.Person, str]:
     """Open an account with a code, which is used up, and give it another password; the person, and a cookie."""
     mark = await parlour.people.hash(wish.password)
-    wrong = Refusal(401, "wrong", "that name and code do not belong together")
+    wrong = Refusal(401, "wrong", "that name and code do not belong together", "wrong_code")
     async with parlour.storage.write() as connection:
         query = sa.select(PERSONS.c.id, PERSONS.c.name, PERSONS.c.banned).where(PERSONS.c.account == folded(wish.name))
         found = (await connection.execute(query)).first()
@@ -110,7 +113,7 @@ async def recover(parlour: Parlour, wish: say.Recover) -> tuple[say.Person, str]
         if (await connection.execute(code)).rowcount == 0:
             raise wrong
         if found[2] is not None:
-            raise forbidden("the house has closed this account; its keeper can tell you why")
+            raise account_closed()
         await connection.execute(sa.update(PERSONS).where(PERSONS.c.id == found[0]).values(password=mark))
         ended = await end_sessions(connection, found[0])
     parlour.sessions_ended(ended)
@@ -149,11 +152,7 @@ async def delete(parlour: Parlour, person: say.Person, password: str | None) -> 
 async def resign_all(parlour: Parlour, match: str, person: str) -> None:
     """Give up every seat of somebody at a table, and have it rated before they are gone."""
     live = await parlour.live(match)
-    async with live.lock:
-        await live.freshen()
-        for seat in live.table.seats_of(person):
-            if live.table.status == "running" and seat not in live.resigned:
-                await live.write(Row(match, live.seq + 1, seat, RESIGN, now()), None, None)
+    await live.resign_all(person)
     await parlour.rate(match)
 
 
@@ -185,10 +184,12 @@ async def forget(connection: AsyncConnection, person: str) -> list[str]:
         sa.update(MATCHES).where(MATCHES.c.status == "running", MATCHES.c.id.in_(theirs)).values(due=now())
     )
     await connection.execute(sa.update(SEATS).where(SEATS.c.person == person).values(name=NOBODY))
-    for table in (CHAT, RATINGS, RECOVERY, AGREED, MARKS):
+    for table in (CHAT, RATINGS, RATED, RECOVERY, AGREED, MARKS, DAILY_PLAYS, SOLVERS, PUZZLE_TRIES):
         await connection.execute(sa.delete(table).where(table.c.person == person))
     gone = {"name": NOBODY, "account": None, "likeness": None, "password": None}
     await connection.execute(sa.update(PERSONS).where(PERSONS.c.id == person).values(**gone))
+    # Only now nobody can ask them any more.
+    await friends.forget(connection, person)
     return ended
 
 

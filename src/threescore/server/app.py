@@ -23,7 +23,7 @@ from threescore.server.metrics_door import TYPE, open_door
 from threescore.server.pages import page
 from threescore.server.parlour import Parlour
 from threescore.server.people import COOKIE
-from threescore.server.refusal import Refusal, not_found
+from threescore.server.refusal import Refusal, bad, not_found, of_rules
 from threescore.server.routes import router
 from threescore.server.settings import Settings
 from threescore.server.sockets import at_lobby, at_table
@@ -31,47 +31,59 @@ from threescore.server.trace import CODE
 
 AnyRequest = Request[Any, Any, Any]
 CODES = {400: "bad", 404: "unknown", 405: "bad_method", 413: "too_large", 415: "bad_type"}
+# How the parts of a request have to be that a person types (server/messages.py): the sentence, and its kind.
+NAME = ("a name has 1 to 32 characters, in one line", "name_form")
+PASSWORD = ("a password has 8 to 256 characters", "password_form")
+FORMS = {
+    "name": NAME,
+    "password": PASSWORD,
+    "new": PASSWORD,
+    "old": PASSWORD,
+    "code": ("a code has 8 to 64 characters", "code_form"),
+}
 
 
-def fault(request: AnyRequest, status: int, code: str, text: str) -> Response[say.Fault]:
-    request.scope[CODE] = code  # type: ignore[literal-required]
-    return Response(say.Fault(code, text), status_code=status, media_type="application/json")
+def fault(request: AnyRequest, refusal: Refusal) -> Response[say.Fault]:
+    request.scope[CODE] = refusal.code  # type: ignore[literal-required]
+    said = say.Fault(refusal.code, *refusal.sentence)
+    return Response(said, status_code=refusal.status, media_type="application/json")
 
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[say.Fault]:
-    return fault(request, refusal.status, refusal.code, refusal.text)
+    return fault(request, refusal)
 
 
 def on_error(request: AnyRequest, error: ThreescoreError) -> Response[say.Fault]:
-    return fault(request, 400, "bad", str(error))
+    return fault(request, of_rules(error))
 
 
 def on_http(request: AnyRequest, error: HTTPException) -> Response[say.Fault]:
     status = error.status_code
-    text = error.detail
-    if isinstance(error, ValidationException) and isinstance(error.extra, list):
-        parts = [
-            f"{part.get('key', 'body')}: {part.get('message', '')}" if isinstance(part, dict) else str(part)
-            for part in error.extra
-        ]
-        text = "; ".join(parts) or text
     if status >= 500:
         log.error("request failed", trace=True)
-        text = "something went wrong here"
-    return fault(request, status, CODES.get(status, "bad" if status < 500 else "fault"), text[:500])
+        return fault(request, Refusal(status, "fault", "something went wrong here", "fault"))
+    code = CODES.get(status, "bad")
+    if not isinstance(error, ValidationException) or not isinstance(error.extra, list):
+        return fault(request, Refusal(status, code, error.detail[:500], code))
+    parts = [part if isinstance(part, dict) else {"message": str(part)} for part in error.extra]
+    text = "; ".join(f"{part.get('key', 'body')}: {part.get('message', '')}" for part in parts) or error.detail
+    # What is wrong with the form of a request is said by what has to be otherwise.
+    form = next((FORMS[str(part["key"])] for part in parts if part.get("key") in FORMS), (text[:500], "malformed"))
+    return fault(request, Refusal(status, code, *form))
 
 
 def on_gone(request: AnyRequest, _: Gone) -> Response[say.Fault]:
-    return fault(request, 400, "bad", "the request was not finished")
+    return fault(request, bad("the request was not finished", "not_finished"))
 
 
 def on_depth(request: AnyRequest, _: RecursionError) -> Response[say.Fault]:
-    return fault(request, 400, "bad", "what was sent is nested too deeply")
+    return fault(request, bad("what was sent is nested too deeply", "nested"))
 
 
 def on_fault(request: AnyRequest, _: Exception) -> Response[say.Fault]:
     log.error("request failed", trace=True)
-    return fault(request, 500, "fault", "something went wrong here; it was noted, and nothing was changed")
+    text = "something went wrong here; it was noted, and nothing was changed"
+    return fault(request, Refusal(500, "fault", text, "fault_noted"))
 
 
 @get("/health", include_in_schema=False)
@@ -96,7 +108,7 @@ async def health(parlour: Parlour) -> Response[dict[str, Any]]:
 @get("/metrics", include_in_schema=False)
 async def metrics(parlour: Parlour) -> Response[bytes]:
     if parlour.settings.metrics_port:
-        raise not_found("the metrics have a port of their own")
+        raise not_found("the metrics have a port of their own", "metrics_elsewhere")
     return Response(parlour.metrics.page(), media_type=TYPE)
 
 

@@ -13,16 +13,17 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import json
 
 from threescore.core.game import Game
-from threescore.minds.levels import LEVELS
+from threescore.minds.mind import Mind
+from threescore.minds.naming import LEVELS
 from threescore.server.limits import Buckets
 from threescore.server.logs import log
 from threescore.server.metrics import Metrics
-from threescore.server.thinker import READY, Answer, Question
+from threescore.server.thinker import READY, Answer, Batch, Day, Question
 
 # Beyond its budget a worker has so many seconds for everything that is not thinking.
 MARGIN = 2.0
@@ -33,10 +34,13 @@ START_PATIENCE = 30.0
 HINT_MILLISECONDS = 700
 # How long a bot thinks whose host has used up its minute.
 SHORT_MILLISECONDS = 60
+# How much a bot thinks whose thoughts were chosen beforehand, whatever its level: a clock would make them others each time.
+REHEARSED_PLAYOUTS = 40
 # A line of a worker's answer is never longer.
 MOST_BYTES = 1 << 22
 
 UNDERSTAND = json.Decoder(Answer)
+Asked: TypeAlias = Question | Batch | Day
 
 
 class MindFailed(Exception):
@@ -50,9 +54,9 @@ class Worker:
         self.process = process
 
     @staticmethod
-    async def start() -> Worker:
-        """A new one, when it is ready; MindFailed if it is not in time."""
-        command = [sys.executable, "-m", "threescore.server.thinker"]
+    async def start(processors: int) -> Worker:
+        """A new one whose thoughts may use so many processors, when it is ready; MindFailed if it is not in time."""
+        command = [sys.executable, "-m", "threescore.server.thinker", str(processors)]
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=MOST_BYTES)
         worker = Worker(process)
@@ -89,7 +93,7 @@ class Thought:
 
     __slots__ = ("answer", "host", "make", "patience")
 
-    def __init__(self, host: str, make: Callable[[], Question], patience: float) -> None:
+    def __init__(self, host: str, make: Callable[[], Asked], patience: float) -> None:
         self.host = host
         self.make = make
         self.patience = patience
@@ -99,8 +103,19 @@ class Thought:
 class Minds:
     """The workers, and who waits for them."""
 
-    def __init__(self, workers: int, metrics: Metrics, thinking_per_minute: float = 60.0) -> None:
+    def __init__(
+        self,
+        workers: int,
+        metrics: Metrics,
+        thinking_per_minute: float = 60.0,
+        offered: dict[str, Mind] = LEVELS,
+        processors: int = 1,
+    ) -> None:
+        # Who can be asked, by name.
+        self.offered = offered
         self.workers = max(1, workers)
+        # How many processors one thought may use
+        self.processors = max(1, processors)
         self.metrics = metrics
         # Hosts whose questions wait, in the order in which it is their turn.
         self.queues: dict[str, deque[Thought]] = {}
@@ -128,7 +143,7 @@ class Minds:
         """How many questions of a host wait for a worker."""
         return len(self.queues.get(host, ()))
 
-    async def ask(self, host: str, make: Callable[[], Question], patience: float) -> Answer:
+    async def ask(self, host: str, make: Callable[[], Asked], patience: float) -> Answer:
         """Have a worker think about something, when it is the host's turn."""
         begun = time.perf_counter()
         thought = Thought(host, make, patience)
@@ -184,7 +199,7 @@ class Minds:
                     return
                 finally:
                     if begun is not None:
-                        self.seconds.spend(thought.host, time.monotonic() - begun)
+                        self.seconds.spend(thought.host, (time.monotonic() - begun) * self.processors)
         except asyncio.CancelledError:
             thought.answer.cancel()
             raise
@@ -196,7 +211,7 @@ class Minds:
             self.next()
 
     async def hire(self) -> Worker:
-        worker = await Worker.start()
+        worker = await Worker.start(self.processors)
         self.all.add(worker)
         return worker
 
@@ -206,30 +221,38 @@ class Minds:
 
     def cut(self, host: str, level: str) -> int | None:
         """The milliseconds that a bot has instead of those of its level, because its host has used up its thinking."""
-        milliseconds = LEVELS[level].budget.milliseconds
+        milliseconds = self.offered[level].budget.milliseconds
         if milliseconds is None or milliseconds <= SHORT_MILLISECONDS or self.seconds.left(host):
             return None
         return SHORT_MILLISECONDS
 
-    async def choose(self, game: Game, possible: dict[str, Any], seat: int, level: str, host: str) -> int:
-        """What a mind would answer."""
-        milliseconds = LEVELS[level].budget.milliseconds
+    async def choose(
+        self, game: Game, possible: dict[str, Any], seat: int, level: str, host: str, chosen: int | None = None
+    ) -> int:
+        """What a mind would answer; with a seed that was chosen, the same every time."""
+        milliseconds = self.offered[level].budget.milliseconds
 
         def question() -> Question:
-            cut, seed = self.cut(host, level), secrets.randbits(60)
-            return Question(game.name, game.players, game.settings(), possible, seat, level, cut, seed)
+            about = (game.name, game.players, game.settings(), possible, seat, level)
+            if chosen is not None:
+                return Question(*about, None, chosen, REHEARSED_PLAYOUTS)
+            return Question(*about, self.cut(host, level), secrets.randbits(60))
 
-        patience = PATIENCE if milliseconds is None else MARGIN + milliseconds / 1000
+        patience = PATIENCE if milliseconds is None or chosen is not None else MARGIN + milliseconds / 1000
         choice = (await self.ask(host, question, patience)).choice
         if choice is None:
             raise MindFailed("a mind has chosen nothing")
         return choice
 
-    async def advise(self, game: Game, possible: dict[str, Any], seat: int, host: str) -> list[dict[str, Any]]:
+    async def advise(
+        self, game: Game, possible: dict[str, Any], seat: int, host: str, chosen: int | None = None
+    ) -> list[dict[str, Any]]:
         """The best few choices of a seat, as a strong mind sees them."""
 
         def question() -> Question:
-            seed = secrets.randbits(60)
-            return Question(game.name, game.players, game.settings(), possible, seat, None, HINT_MILLISECONDS, seed)
+            about = (game.name, game.players, game.settings(), possible, seat, None)
+            if chosen is not None:
+                return Question(*about, None, chosen, REHEARSED_PLAYOUTS)
+            return Question(*about, HINT_MILLISECONDS, secrets.randbits(60))
 
         return (await self.ask(host, question, PATIENCE + HINT_MILLISECONDS / 1000)).hints

@@ -10,7 +10,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import httpx
@@ -18,8 +18,9 @@ import websockets
 from msgspec import json
 
 from threescore.core.errors import ThreescoreError
-from threescore.minds.levels import level
-from threescore.minds.mind import consult
+from threescore.minds.mind import Mind, consult
+from threescore.minds.naming import called
+from threescore.minds.naming import mind as mind_by_name
 from threescore.rules import game as game_by_name
 from threescore.server import messages as say
 from threescore.table.luck import seal_of
@@ -122,39 +123,60 @@ def all_sealed(table: say.TableInfo) -> bool:
     return all(seat.kind == "bot" or (seat.kind == "person" and seat.fixed) for seat in table.seats)
 
 
-async def join(address: str, mind: str, name: str | None, seat: int | None, tell: Callable[[str], Any]) -> None:
-    """Take a seat and play until the match is over."""
-    chosen = level(mind)
+class Seated(NamedTuple):
+    """A seat that was taken: with whom, where, and the text that is added to the dice."""
+
+    client: Client
+    table: say.TableInfo
+    seat: int
+    text: str
+
+
+async def sit_down(address: str, name: str | None, seat: int | None, whom: str = "a mind") -> Seated:
+    """Take a free seat of a match, or the one that is asked for, counted from 1."""
     home, match, invite = read_address(address)
     client = Client(home)
     try:
-        await client.be_guest(name or f"{mind.capitalize()} mind")
+        await client.be_guest(name)
         table = await client.table(match, invite)
         free = [one.seat for one in table.seats if one.kind == "open" or (one.kind == "invite" and invite)]
         if seat is not None:
             free = [one for one in free if one == seat - 1]
         if not free:
-            raise Turned("there is no free seat for a mind at this table")
+            raise Turned(f"there is no free seat for {whom} at this table")
         # The text is chosen now, after the commitment has been shown, and opened when everybody has sealed theirs.
         text = secrets.token_urlsafe(16)
         table = await client.take(match, free[0], say.TakeSeat(invite, seal=seal_of(match, free[0], text)))
-        tell(f"{mind} has taken seat {free[0] + 1} of {table.title}; the dice are committed to {table.dice.commit}\n")
-        outcome = await Player(client, match, free[0], chosen, text).play()
-        won = free[0] in outcome.winners
+    except BaseException:
+        await client.close()
+        raise
+    return Seated(client, table, free[0], text)
+
+
+async def join(address: str, mind: str, name: str | None, seat: int | None, tell: Callable[[str], Any]) -> None:
+    """Take a seat and play until the match is over."""
+    chosen = mind_by_name(mind)
+    seated = await sit_down(address, name or called(mind), seat)
+    try:
+        table, place = seated.table, seated.seat
+        tell(f"{mind} has taken seat {place + 1} of {table.title}; the dice are committed to {table.dice.commit}\n")
+        outcome = await Player(seated, chosen).play()
+        won = place in outcome.winners
         tell(f"over: {'won' if won else 'not won'}; winners {outcome.winners}, scores {outcome.scores}\n")
     finally:
-        await client.close()
+        await seated.client.close()
 
 
-class Player:
-    """Plays one seat with a mind, through interruptions, until the end."""
+class Sitter:
+    """Sits in one seat, through interruptions, until the end; a subclass says what it does there."""
 
-    def __init__(self, client: Client, match: str, seat: int, chosen: Any, text: str) -> None:
-        self.client = client
-        self.match = match
-        self.seat = seat
-        self.chosen = chosen
-        self.text = text
+    def __init__(self, seated: Seated) -> None:
+        self.client = seated.client
+        self.match = seated.table.id
+        self.seat = seated.seat
+        self.text = seated.text
+        # The text that has been opened, if any.
+        self.opened = ""
         self.seq = 0
         self.table: say.TableInfo | None = None
         self.asked = False
@@ -173,38 +195,36 @@ class Player:
                             break
             except (OSError, websockets.WebSocketException):
                 lost += 1
+                if lost == 1:
+                    self.interrupted()
                 if lost > PATIENCE:
                     raise Turned("the parlour does not answer any more") from None
                 await asyncio.sleep(RETRY)
         return self.outcome
 
     async def hear(self, socket: Any, message: say.ServerMessage) -> None:
-        """Take in a message; answer if something is asked."""
+        """Take in a message; do what is asked, if the game has moved on."""
         if isinstance(message, say.Snapshot):
             self.table, self.seq = message.table, message.seq
             self.outcome = message.table.outcome
-            self.look(message.seen)
+            self.notice(message.seen)
             await self.add_to_dice(message.table)
         elif isinstance(message, say.Update):
             self.seq = message.seq
             if message.outcome:
                 self.outcome = message.outcome
-            self.look(message.seen)
+            self.notice(message.seen)
         elif isinstance(message, say.TableChanged):
             self.table = message.table
             await self.add_to_dice(message.table)
-            return
-        elif isinstance(message, say.Position) and message.seq == self.seq and self.asked:
-            # One that was asked for twice, and answered after the first, finds nothing asked any more.
-            choice = await asyncio.to_thread(self.think, message.position)
-            await self.send(socket, say.Act(message.seq, self.seat, choice, self.ref))
-            return
-        elif not isinstance(message, say.Refused):
-            return
-        if self.asked and self.outcome is None:
-            if isinstance(message, say.Refused):
-                await asyncio.sleep(0.2)
-            await self.send(socket, say.AskPosition(self.seat, self.ref))
+        await self.heard(socket, message)
+
+    def interrupted(self) -> None:
+        """The connection is lost; it is being made again."""
+
+    async def heard(self, socket: Any, message: say.ServerMessage) -> None:
+        """A message has been taken in."""
+        raise NotImplementedError("a sitter says what it does with what it hears")
 
     async def add_to_dice(self, table: say.TableInfo) -> None:
         """Open the text when everybody has sealed theirs; seal another one if the table is dealt anew."""
@@ -214,19 +234,39 @@ class Player:
         if seat.seal is None:
             self.text = secrets.token_urlsafe(16)
             await self.client.give_seal(self.match, self.seat, seal_of(self.match, self.seat, self.text))
-        elif all_sealed(table):
+        elif all_sealed(table) and self.text != self.opened:
+            # Once: a message that was on its way meanwhile tells of the table as it was before.
+            self.opened = self.text
             await self.client.give_text(self.match, self.seat, self.text)
 
-    def look(self, seen: list[say.Seen]) -> None:
+    def notice(self, seen: list[say.Seen]) -> None:
         self.asked = any(one.seat == self.seat and one.choices for one in seen)
 
     async def send(self, socket: Any, message: Any) -> None:
         self.ref += 1
         await socket.send(json.encode(message).decode())
 
+
+class Player(Sitter):
+    """Plays its seat with a mind."""
+
+    def __init__(self, seated: Seated, chosen: Mind) -> None:
+        super().__init__(seated)
+        self.chosen = chosen
+
+    async def heard(self, socket: Any, message: say.ServerMessage) -> None:
+        if isinstance(message, say.Position) and message.seq == self.seq and self.asked:
+            # One that was asked for twice, and answered after the first, finds nothing asked any more.
+            choice = await asyncio.to_thread(self.think, message.position)
+            await self.send(socket, say.Act(message.seq, self.seat, choice, self.ref))
+        elif isinstance(message, (say.Snapshot, say.Update, say.Refused)) and self.asked and self.outcome is None:
+            if isinstance(message, say.Refused):
+                await asyncio.sleep(0.2)
+            await self.send(socket, say.AskPosition(self.seat, self.ref))
+
     def think(self, position: dict[str, Any]) -> int:
         table = self.table
         assert table is not None, "a snapshot comes first"
         game = game_by_name(table.game, table.players, **table.options)
         budget = self.chosen.budget._replace(seed=random.getrandbits(60))
-        return int(consult(self.chosen.mind, game.from_position(position), self.seat, budget).choice)
+        return int(consult(self.chosen, game.from_position(position), self.seat, budget).choice)

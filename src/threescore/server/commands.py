@@ -38,7 +38,9 @@ def add_commands(commands: Any) -> None:
 
     join = commands.add_parser("join", help="let a mind of this computer take a seat at a table of a parlour")
     join.add_argument("address", metavar="URL", help="the address of the match or of the invitation")
-    join.add_argument("--mind", default="normal", metavar="LEVEL", help="who plays: easy, normal, hard … (normal)")
+    join.add_argument(
+        "--mind", default="normal", metavar="MIND", help="who plays: hard, search:200ms, mine.py:Bold … (normal)"
+    )
     join.add_argument("--name", help="what it is called at the table")
     join.add_argument("--seat", type=int, metavar="N", help="which seat, from 1; without it the first that is free")
     join.set_defaults(run=run_join)

@@ -2,7 +2,8 @@
 
 A secret is drawn when a table is laid, and again if a table has to be dealt anew after texts for the dice were opened.
 Every entry is chained to the one before it, so that who remembers one entry can tell whether any earlier one has been
-changed or left out. What became of an entry is what became of its match. docs/fair-dice.md tells what that is good for.
+changed or left out. What became of an entry is what became of its match; the deal of a day stands in the same list.
+docs/fair-dice.md tells what that is good for.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from threescore.server import messages as say
-from threescore.server.storage import COMMITMENTS, MATCHES, Storage
+from threescore.server.storage import COMMITMENTS, MATCHES, Storage, now
+from threescore.table import daily
 
 # Before the first entry.
 BEGINNING = "0" * 64
+# What stands in place of a match where a day's deal was committed to (dailies.py)
+DAILY = "daily-"
 # Processes add entries one at a time: a number in the middle is never missing.
 LOCK = 667
 
@@ -102,6 +106,9 @@ def entry(row: Any) -> say.Commitment:
 
 def fate(row: Any) -> Any:
     """What became of a secret. A match that is gone was called off: others stay."""
+    if row["match"].startswith(DAILY):
+        today, day = daily.day_of(now()), row["match"].removeprefix(DAILY)
+        return "waiting" if today < day else "running" if today == day else "played"
     if row["played_with"] is None:
         return "never begun"
     if row["played_with"] != row["secret"]:

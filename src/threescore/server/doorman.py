@@ -84,7 +84,15 @@ class Doorman:
         elif scope["type"] == "websocket" and not self.parlour.requests.take(address_of(scope)):
             self.parlour.metrics.refused.labels("too_many").inc()
             await receive()
-            await refuse(send, 429, "too_many", "too many connections in a short time; wait a moment", 1, "websocket.")
+            await refuse(
+                send,
+                429,
+                "too_many",
+                "too many connections in a short time; wait a moment",
+                "many_connections",
+                1,
+                "websocket.",
+            )
         else:
             await self.app(scope, receive, send)
 
@@ -97,7 +105,8 @@ class Doorman:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *self.headers]
+                own = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(one for one in self.headers if one[0] not in own)]
             elif method == "HEAD":
                 message["body"] = b""
             await send(message)
@@ -116,15 +125,16 @@ class Doorman:
         called = scope["path"].startswith("/api/")
         limit = self.parlour.requests if called else self.parlour.pages
         if not limit.take(address_of(scope)):
-            await refuse(send_dressed, 429, "too_many", "too many requests; wait a moment", 1)
+            await refuse(send_dressed, 429, "too_many", "too many requests; wait a moment", "many_requests", 1)
         elif self.parlour.pulse.refuses(scope["method"], scope["path"]):
             metrics.refused.labels("overloaded").inc()
             text = "there is too much to do just now; come back in a moment"
-            await refuse(send_dressed, 503, "overloaded", text, self.parlour.pulse.retry_after())
+            await refuse(send_dressed, 503, "overloaded", text, "overloaded", self.parlour.pulse.retry_after())
         elif scope["method"] not in SAFE and not self.welcome(headers):
-            await refuse(send_dressed, 403, "origin", "this request comes from another site's page")
+            await refuse(send_dressed, 403, "origin", "this request comes from another site's page", "origin")
         elif scope["method"] not in SAFE and not is_json(headers):
-            await refuse(send_dressed, 415, "bad_type", "the body should be JSON, with content-type: application/json")
+            text = "the body should be JSON, with content-type: application/json"
+            await refuse(send_dressed, 415, "bad_type", text, "bad_type")
         else:
             await self.app(scope, receive_whole, send_dressed)
         took = time.perf_counter() - start
@@ -144,11 +154,13 @@ def is_json(headers: dict[bytes, bytes]) -> bool:
     return headers.get(b"content-type", b"").partition(b";")[0].strip().lower() == b"application/json"
 
 
-async def refuse(send: Any, status: int, code: str, text: str, retry_after: int | None = None, kind: str = "") -> None:
-    """Answer with a fault, and perhaps with the seconds after which to try again; `kind` is what the message is called by."""
-    body = json.encode(say.Fault(code, text))
+async def refuse(
+    send: Any, status: int, code: str, text: str, kind: str, retry_after: int | None = None, prefix: str = ""
+) -> None:
+    """Answer with a fault, and perhaps with the seconds after which to try again; `prefix` is what the message is called by."""
+    body = json.encode(say.Fault(code, kind, {}, text))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if retry_after is not None:
         headers.append((b"retry-after", str(retry_after).encode()))
-    await send({"type": f"{kind}http.response.start", "status": status, "headers": headers})
-    await send({"type": f"{kind}http.response.body", "body": body})
+    await send({"type": f"{prefix}http.response.start", "status": status, "headers": headers})
+    await send({"type": f"{prefix}http.response.body", "body": body})

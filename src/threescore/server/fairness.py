@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from threescore.core.sentences import Sentence
 from threescore.server import commitments, tables
 from threescore.server import messages as say
-from threescore.server.refusal import Refusal, bad, forbidden, too_late
+from threescore.server.refusal import Refusal, bad, not_your_seat, too_late
 from threescore.server.storage import MATCHES, SEATS, Storage, now
 from threescore.table.luck import seal_of
 
@@ -22,16 +23,18 @@ if TYPE_CHECKING:
     from threescore.server.tables import Seat, Table
 
 
-def why_not_start(table: Table) -> str:
-    """Why a match cannot begin; empty if it can."""
-    if table.closed():
-        return table.closed()
+def why_not_start(table: Table) -> Sentence | None:
+    """Why a match cannot begin; None if it can."""
+    closed = table.closed()
+    if closed is not None:
+        return closed
     if not table.full():
-        return "some seats are still free"
+        return Sentence("seats_free", {}, "some seats are still free")
     people = [seat for seat in table.seats if seat.kind == "person"]
     if table.ratable() and not all(seat.seal and seat.text and seat.text.strip() for seat in people):
-        return "a rated match begins when everybody has sealed and opened a text of their own for the dice"
-    return ""
+        text = "a rated match begins when everybody has sealed and opened a text of their own for the dice"
+        return Sentence("texts_missing", {}, text)
+    return None
 
 
 def opened(table: Table) -> bool:
@@ -54,10 +57,14 @@ async def locked(connection: AsyncConnection, match: str) -> Table:
 def own(table: Table, place: int, person: say.Person) -> Seat:
     seat = tables.seat_of(table, place)
     if seat.person != person.id:
-        raise forbidden("that is not your seat")
+        raise not_your_seat()
     if table.status != "waiting":
-        raise too_late("the dice are mixed already; the match has started")
+        raise too_late("the dice are mixed already; the match has started", "dice_mixed")
     return seat
+
+
+def text_opened() -> Refusal:
+    return too_late("a text has been opened; what was sealed stands from then on", "text_opened")
 
 
 async def give_seal(storage: Storage, match: str, place: int, person: say.Person, seal: str) -> None:
@@ -66,7 +73,7 @@ async def give_seal(storage: Storage, match: str, place: int, person: say.Person
         table = await locked(connection, match)
         seat = own(table, place, person)
         if opened(table) and seal != seat.seal:
-            raise too_late("a text has been opened; what was sealed stands from then on")
+            raise text_opened()
         if seal != seat.seal:
             await tables.change(connection, table, seat, seal=seal, text=None)
 
@@ -77,16 +84,18 @@ async def give_text(storage: Storage, match: str, place: int, person: say.Person
         table = await locked(connection, match)
         seat = own(table, place, person)
         if table.ratable() and not text.strip():
-            raise bad("in a rated match nobody's text for the dice is empty")
+            raise bad("in a rated match nobody's text for the dice is empty", "text_empty")
         if seat.seal is None:
             if opened(table):
-                raise too_late("a text has been opened; what was sealed stands from then on")
+                raise text_opened()
             await tables.change(connection, table, seat, text=text)
             return
         if seal_of(match, place, text) != seat.seal:
-            raise bad("that is not the text that was sealed")
+            raise bad("that is not the text that was sealed", "text_not_sealed")
         if not all_fixed(table):
-            raise Refusal(409, "too_early", "texts are opened when everybody sits and has sealed theirs")
+            raise Refusal(
+                409, "too_early", "texts are opened when everybody sits and has sealed theirs", "text_too_early"
+            )
         if seat.text is None:
             await tables.change(connection, table, seat, text=text)
             await commitments.text_opened(connection, table.commit())

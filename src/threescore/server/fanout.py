@@ -58,6 +58,8 @@ class FanOut:
         self.heard = time.monotonic()
         # Whether news were lost on their way out.
         self.lost = False
+        # Whether a channel is wanted that the link does not know of; then it is made anew, with all of them.
+        self.lacking = False
 
     async def open(self) -> None:
         works = (self.listen(), self.publish(), self.keep_beating())
@@ -86,6 +88,7 @@ class FanOut:
                 async with asyncio.timeout(PATIENCE):
                     await self.listening.subscribe(channel)
             except Exception as error:
+                self.lacking = True
                 log.warning("cannot subscribe", error=type(error).__name__)
 
     async def forget(self, channel: str) -> None:
@@ -125,15 +128,20 @@ class FanOut:
         while True:
             try:
                 async with self.redis.pubsub(ignore_subscribe_messages=True) as listening:
+                    self.lacking = False
+                    followed = set(self.channels)
                     async with asyncio.timeout(PATIENCE):
-                        await listening.subscribe(*self.channels)
+                        await listening.subscribe(*followed)
                     self.listening = listening
                     self.heard = time.monotonic()
+                    # What somebody began to follow while the link was being made
+                    for channel in self.channels - followed:
+                        await self.follow(channel)
                     while True:
                         message = await listening.get_message(ignore_subscribe_messages=True, timeout=PULSE)
                         if message is not None:
                             await self.take_in(message)
-                        elif time.monotonic() - self.heard > SILENT:
+                        if self.lacking or time.monotonic() - self.heard > SILENT:
                             raise TimeoutError
             except asyncio.CancelledError:
                 raise

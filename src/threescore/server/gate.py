@@ -184,4 +184,4 @@ class Gate(HttpToolsProtocol):
         if scope["path"] == "/health" and scope["method"] in ("GET", "HEAD"):
             await self.config.loaded_app(scope, receive, send_last)
         else:
-            await refuse(send_last, 503, "full", "the house is full; come back in a while", 10)
+            await refuse(send_last, 503, "full", "the house is full; come back in a while", "house_full", 10)

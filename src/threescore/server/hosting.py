@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from threescore.server import deeds, fairness
 from threescore.server import messages as say
-from threescore.server.refusal import bad, forbidden, not_found, too_late
+from threescore.server.refusal import bad, forbidden, nobody_there, seat_changed, too_late
 from threescore.server.storage import MARKS, PERSONS, Storage, now
 from threescore.server.tables import Table, change, seat_of, vacant
 
@@ -24,17 +24,17 @@ async def remove(storage: Storage, table: Table, place: int, host: say.Person) -
     """Make a seat free whose person shall not play here; they cannot sit down at this table again."""
     seat = seat_of(table, place)
     if host.id != table.host:
-        raise forbidden("only the host can remove somebody from the table")
+        raise forbidden("only the host can remove somebody from the table", "host_removes")
     if table.status != "waiting":
-        raise too_late("the match has started; nobody can be removed any more")
+        raise too_late("the match has started; nobody can be removed any more", "started_remove")
     who = seat.person or seat.kept_for
     if who is None:
-        raise too_late("nobody sits there")
+        raise too_late("nobody sits there", "nobody_sits")
     if who == host.id:
-        raise bad("you are the host; you can call the match off, or leave the seat")
+        raise bad("you are the host; you can call the match off, or leave the seat", "host_stays")
     async with storage.write() as connection:
         if not await change(connection, table, seat, **vacant(seat)):
-            raise too_late("the seat has changed meanwhile")
+            raise seat_changed()
         await fairness.somebody_left(connection, table.id)
         if seat.person is not None:
             await mark(connection, table, who, "removed")
@@ -44,11 +44,11 @@ async def remove(storage: Storage, table: Table, place: int, host: say.Person) -
 async def mute(storage: Storage, table: Table, host: say.Person, wish: say.Mute) -> None:
     """Silence somebody at this table, or let them speak again."""
     if host.id != table.host:
-        raise forbidden("only the host can mute somebody at the table")
+        raise forbidden("only the host can mute somebody at the table", "host_mutes")
     if wish.person == host.id:
-        raise bad("you are the host; who does not want to speak need not")
+        raise bad("you are the host; who does not want to speak need not", "host_speaks")
     async with storage.write() as connection:
         if await connection.scalar(sa.select(PERSONS.c.id).where(PERSONS.c.id == wish.person)) is None:
-            raise not_found("there is nobody of that id")
+            raise nobody_there()
         await mark(connection, table, wish.person, "muted", wish.muted)
         await deeds.record(connection, host.id, "mute" if wish.muted else "unmute", table.id, wish.person)

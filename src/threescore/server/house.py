@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threescore
+from threescore.core.errors import ThreescoreError
 from threescore.core.game import Option
-from threescore.minds.levels import LEVELS
+from threescore.minds.mind import Mind
 from threescore.rules import game as game_by_name
 from threescore.rules import games, kind_of
 from threescore.server import messages as say
+from threescore.server.logs import log
 from threescore.server.settings import Settings
 
 
@@ -37,11 +39,22 @@ def game_info(name: str) -> say.GameInfo:
     )
 
 
-def house_of(settings: Settings) -> say.House:
+def playable() -> list[say.GameInfo]:
+    """All games; one of another package that cannot be had is told of in the log, and the others are played."""
+    found = []
+    for name in games():
+        try:
+            found.append(game_info(name))
+        except ThreescoreError as error:
+            log.error("a game cannot be offered", game=name, error=str(error))
+    return found
+
+
+def house_of(settings: Settings, offered: dict[str, Mind]) -> say.House:
     return say.House(
         version=threescore.__version__,
-        games=[game_info(name) for name in games()],
-        levels=[say.LevelInfo(name, level.budget.milliseconds) for name, level in LEVELS.items()],
+        games=playable(),
+        levels=[say.LevelInfo(name, mind.budget.milliseconds) for name, mind in offered.items()],
         limits={
             "message_bytes": settings.message_bytes,
             "messages_per_second": settings.messages_per_second,

@@ -11,13 +11,18 @@ from threescore.server.settings import Settings
 from threescore.server.storage import (
     AGREED,
     CHAT,
+    DAILY_PLAYS,
+    INVITATIONS,
     MARKS,
     MATCHES,
     PERSONS,
+    PUZZLE_TRIES,
     RATINGS,
     RECOVERY,
     SEATS,
     SESSIONS,
+    SOLVERS,
+    WATCHING,
     Storage,
     now,
 )
@@ -34,13 +39,14 @@ class Swept(NamedTuple):
     chat: int = 0
     matches: int = 0
     guests: int = 0
+    watching: int = 0
 
 
 async def sweep(storage: Storage, settings: Settings) -> Swept:
     """Sweep everything that has been kept long enough."""
     at = now()
     counts = []
-    for some in (sessions, chat, called_off, guests):
+    for some in (sessions, chat, called_off, guests, watching):
         count = 0
         while True:
             async with storage.write() as connection:
@@ -74,7 +80,7 @@ async def called_off(connection: AsyncConnection, settings: Settings, at: float)
     )
     old = list(await connection.scalars(query.limit(AT_ONCE)))
     if old:
-        for table in (CHAT, AGREED, MARKS, SEATS):
+        for table in (CHAT, AGREED, MARKS, INVITATIONS, WATCHING, SEATS, DAILY_PLAYS):
             await connection.execute(sa.delete(table).where(table.c.match.in_(old)))
         before = sa.select(MATCHES.c.previous).where(MATCHES.c.id.in_(old), MATCHES.c.previous.is_not(None))
         await connection.execute(
@@ -98,10 +104,21 @@ async def guests(connection: AsyncConnection, settings: Settings, at: float) -> 
         ~sa.exists().where(SEATS.c.person == PERSONS.c.id),
         ~sa.exists().where(MATCHES.c.host == PERSONS.c.id),
         ~sa.exists().where(CHAT.c.person == PERSONS.c.id),
+        ~sa.exists().where(DAILY_PLAYS.c.person == PERSONS.c.id),
     )
     old = list(await connection.scalars(query.limit(AT_ONCE)))
     if old:
-        for table in (SESSIONS, MARKS, AGREED, RATINGS, RECOVERY):
+        for table in (SESSIONS, MARKS, AGREED, RATINGS, RECOVERY, SOLVERS, PUZZLE_TRIES):
             await connection.execute(sa.delete(table).where(table.c.person.in_(old)))
         await connection.execute(sa.delete(PERSONS).where(PERSONS.c.id.in_(old)))
     return len(old)
+
+
+async def watching(connection: AsyncConnection, settings: Settings, at: float) -> int:
+    """How many looked on at processes that are no more."""
+    old = sa.select(WATCHING.c.match, WATCHING.c.process).where(WATCHING.c.until <= at).limit(AT_ONCE)
+    gone = (await connection.execute(old)).all()
+    for match, process in gone:
+        rows = sa.delete(WATCHING).where(WATCHING.c.match == match, WATCHING.c.process == process)
+        await connection.execute(rows.where(WATCHING.c.until <= at))
+    return len(gone)

@@ -11,6 +11,8 @@ import sys
 import time
 from typing import Any
 
+from threescore.core.errors import Unfinished
+
 
 class Lines(logging.Formatter):
     """A line of JSON."""
@@ -26,6 +28,9 @@ class Lines(logging.Formatter):
         if record.exc_info and record.exc_info[0] is not None:
             # Where it happened and its kind; a message could quote what somebody sent.
             line["error"] = record.exc_info[0].__name__
+            if isinstance(record.exc_info[1], Unfinished):
+                # It quotes nobody: it tells whoever makes the game what to write.
+                line["why"] = str(record.exc_info[1])
             trace = record.exc_info[2]
             places = []
             while trace is not None:

@@ -20,8 +20,9 @@ DiceText: TypeAlias = Annotated[str, Meta(max_length=128, pattern=LINE)]
 RecoveryCode: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64)]
 PersonId: TypeAlias = Annotated[str, Meta(max_length=64)]
 Token: TypeAlias = Annotated[str, Meta(max_length=64)]
-LevelName: TypeAlias = Annotated[str, Meta(max_length=32)]
+LevelName: TypeAlias = Annotated[str, Meta(max_length=128)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 24 * 3600)]
+Increment: TypeAlias = Annotated[int, Meta(ge=0, le=3600)]
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500, pattern=LINE)]
 Ref: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
@@ -109,6 +110,52 @@ class Registered(Struct):
     recovery: list[str]
 
 
+class RatingAt(Struct):
+    """What somebody's rating was after a match; without a match: what it was before there was a line."""
+
+    at: float
+    rating: float
+    match: str | None
+
+
+class RatingLine(Struct):
+    """Somebody's rating in a game over time, oldest first: at most the newest hundred."""
+
+    game: str
+    points: list[RatingAt]
+
+
+How: TypeAlias = Literal["friend", "asked", "asks", "refused"]
+
+
+class Profile(Struct):
+    """The page of an account, as everybody may see it.
+
+    `how` is what its person is to who reads it: a friend; somebody who was asked, or who asks, to be one; somebody who may
+    not ask; or nothing.
+    """
+
+    person: Person
+    since: float
+    lines: list[RatingLine]
+    yours: bool
+    how: How | None
+
+
+class Friend(Struct):
+    """Somebody, and what they are to one: a friend; `asked` to be one; they ask (`asks`); or they may not ask (`refused`)."""
+
+    person: Person
+    how: How
+    at: float
+
+
+class Friends(Struct):
+    """One's friends, with requests that wait and people who may not ask, newest first."""
+
+    people: list[Friend]
+
+
 class Ranked(Struct):
     """One line of a game's list of ratings."""
 
@@ -164,14 +211,47 @@ class Prove(Struct, forbid_unknown_fields=True):
     password: Password | None = None
 
 
+# Calling people back
+
+
+class CallMe(Struct, forbid_unknown_fields=True):
+    """Call this browser when it is its person's turn: its push subscription, and the language to do it in."""
+
+    endpoint: Annotated[str, Meta(min_length=8, max_length=1024)]
+    key: Annotated[str, Meta(min_length=80, max_length=100)]
+    secret: Annotated[str, Meta(min_length=20, max_length=30)]
+    language: Annotated[str, Meta(pattern="^[a-z]{2,3}$")] = "en"
+
+
+class Calls(Struct):
+    """The key that a browser has to know to be called, null where nobody is; and whether this one is."""
+
+    key: str | None
+    called: bool
+
+
+class Called(Struct):
+    """What a browser is called with, sealed for it: somebody's turn, or an invitation by somebody."""
+
+    kind: Literal["turn", "invited", "asked"]
+    match: str
+    title: str
+    by: str
+    language: str
+
+
 # Tables
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long an answer may take (0: as long as it likes), and what happens to a seat that is late."""
+    """How long an answer may take (0: as long as it likes), and what happens to a seat that is late.
+
+    With an `increment` the seconds are those that each seat has for the whole match, and every answer adds so many.
+    """
 
     seconds: Seconds = 0
     late: Literal["bot", "resign"] = "bot"
+    increment: Increment | None = None
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
@@ -181,6 +261,14 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     level: LevelName | None = None
     # What the seat is called, where one person holds several.
     name: Name | None = None
+
+
+class Rehearsal(Struct, forbid_unknown_fields=True):
+    """What happens at a table, fixed beforehand, where the house is open for rehearsals: the seed of its dice and of its
+    bots' thoughts, and the position that it starts from. Such a match is never rated, and its dice are nobody's."""
+
+    seed: Annotated[int, Meta(ge=0, lt=1 << 53)] = 0
+    position: dict[str, Any] | None = None
 
 
 class CreateMatch(Struct, forbid_unknown_fields=True):
@@ -198,6 +286,7 @@ class CreateMatch(Struct, forbid_unknown_fields=True):
     autostart: bool = True
     # The level of the bot that plays for who is late, has left or has resigned.
     stand_in: LevelName = "normal"
+    rehearsal: Rehearsal | None = None
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
@@ -313,7 +402,13 @@ class TableInfo(Struct):
     # The people whom the host has muted here, by their ids.
     muted: list[str] = []
     # Why it can be neither played on nor replayed here, its rules having changed, say; empty if it can be.
-    closed: str = ""
+    closed: Sentence | None = None
+    # Whether its luck was chosen beforehand: then it can neither be rated nor be fair.
+    rehearsed: bool = False
+    # How many look on.
+    watching: int = 0
+    # The day whose deal it is, where it is a daily one
+    daily: str | None = None
 
 
 class LobbyTable(Struct):
@@ -331,6 +426,9 @@ class LobbyTable(Struct):
     clock: Clock
     casual: bool
     created: float
+    # Whether it counts, if accounts take the seats that are open; and how many look on.
+    rated: bool
+    watching: int
 
 
 class LobbyList(Struct):
@@ -353,10 +451,12 @@ class HistoryEntry(Struct):
     created: float
     ended: float | None = None
     outcome: Outcome | None = None
-    # Whether an answer of this person's is awaited.
+    # Whether an answer of this person's is awaited, and which seats owe one; until when this person's is due.
     to_act: bool = False
+    acting: list[int] = []
+    due: float | None = None
     # Why it can be neither played on nor replayed here; empty if it can be.
-    closed: str = ""
+    closed: Sentence | None = None
 
 
 class History(Struct):
@@ -366,21 +466,58 @@ class History(Struct):
     next: float | None = None
 
 
+class Invitation(Struct):
+    """A friend asks one to their table, which waits: `invite` is what a seat is taken with."""
+
+    match: str
+    game: str
+    title: str
+    players: int
+    clock: Clock
+    casual: bool
+    by: Person
+    at: float
+    invite: str
+
+
+class Mine(Struct):
+    """What waits for somebody: their matches that have not ended, those first where their answer is awaited, and invitations."""
+
+    matches: list[HistoryEntry]
+    invitations: list[Invitation]
+
+
+class Invite(Struct, forbid_unknown_fields=True):
+    """Ask a friend to the table."""
+
+    person: PersonId
+
+
 # What a seat sees
 
 
 class ChoiceInfo(Struct):
-    """One answer that may be given: its number, what it means (`kind`, `args`), in words, and a short form to type."""
+    """One answer that may be given: its number, what it means (`kind`, `args`), in words, a short form to type, and what else
+    the words tell, for other languages."""
 
     id: int
     kind: str
     args: dict[str, Any]
     text: str
     typed: str
+    more: dict[str, Any]
 
 
 class EventInfo(Struct):
     """One thing that happened."""
+
+    kind: str
+    args: dict[str, Any]
+    text: str
+
+
+class Sentence(Struct):
+    """One thing that is said by itself. `kind` and `args` say the same as the English text, for another language."""
 
     kind: str
     args: dict[str, Any]
@@ -392,8 +529,8 @@ class Seen(Struct):
 
     seat: int | None
     view: dict[str, Any]
-    # One sentence: what is asked of whom.
-    ask: str
+    # What is asked of whom.
+    ask: Sentence
     # Empty unless the seat owes an answer.
     choices: list[ChoiceInfo]
     # Whether `undo` would be granted now.
@@ -441,7 +578,7 @@ class Due(Struct):
     at: float
 
 
-class Step(Struct):
+class Moment(Struct):
     """A moment of a finished match: after `number` answers, the last of them by seat `by`."""
 
     number: int
@@ -454,27 +591,212 @@ class Step(Struct):
 
 
 class Replay(Struct):
-    """Some steps of a finished match, and how many there are (numbers 0 to length)."""
+    """Some moments of a finished match, and how many there are (numbers 0 to length)."""
 
     length: int
-    steps: list[Step]
+    moments: list[Moment]
+
+
+class ReplayLog(Struct):
+    """Some entries of the log of a finished match, and how many answers there are (numbers 0 to length)."""
+
+    length: int
+    entries: list[LogEntry]
 
 
 class VerifyRecord(Struct, forbid_unknown_fields=True):
-    """A record to be played again."""
+    """A record to be played again; what its answers drew is told from that answer on."""
 
     record: dict[str, Any]
+    first: int = 0
+
+
+class Reviewing(Struct):
+    """The review of a finished match (docs/review.md): `ready`, or how many of its answers have been looked at so far.
+
+    While it is made, `lines` holds every seat's chance after the set-up and after each answer.
+    """
+
+    status: Literal["working", "ready", "failed"]
+    done: int
+    of: int
+    lines: list[list[float]]
+    review: dict[str, Any] | None
+
+
+class Fortune(Struct):
+    """What the review of a match found for one of somebody's seats, in parts of a win (docs/review.md)."""
+
+    match: str
+    game: str
+    ended: float
+    seat: int
+    result: float
+    luck: float
+    # How far honest luck goes up or down in such a match
+    swing: float
+    decisions: int
+    error_rate: float | None
+    # Who had the other seats: the levels of bots, each once, and `person` where people sat; empty of one who played alone
+    others: list[str] = []
+
+
+class Fortunes(Struct):
+    """Somebody's finished matches that have been reviewed, oldest first; and the newest of those that have not."""
+
+    found: list[Fortune]
+    waiting: list[str]
+
+
+# The daily deal
+
+
+class DailyMine(Struct):
+    """How somebody has fared with one game of a day. What was given away is known when the review is there."""
+
+    match: str
+    status: Literal["waiting", "running", "over"]
+    lost: float | None = None
+    accuracy: float | None = None
+    rank: int | None = None
+
+
+class DailyLine(Struct):
+    """One of those who gave away least in a game of a day, in parts of a win."""
+
+    rank: int
+    name: str
+    lost: float
+    accuracy: float | None
+    yours: bool
+    # Where it can be looked back on; when the day is over.
+    match: str | None = None
+
+
+class DailyGame(Struct):
+    """One game of a day: who plays from where is the same for everybody, and so is the luck."""
+
+    game: str
+    title: str
+    players: int
+    seat: int
+    of: int
+    best: list[DailyLine]
+    mine: DailyMine | None = None
+
+
+class Streak(Struct):
+    """How many days in a row an account has played to the end, up to today or yesterday; and at most ever."""
+
+    now: int
+    longest: int
+
+
+class Daily(Struct):
+    """A day's deal. `commit` stands in the list of commitments since `committed`; `secret` belongs to it, and is SHA-256 of the
+    day's text, when the day is over."""
+
+    day: str
+    today: str
+    ends: float
+    commit: str
+    committed: float
+    games: list[DailyGame]
+    streak: Streak | None = None
+    secret: str | None = None
+
+
+# Puzzles
+
+
+class PuzzleGame(Struct):
+    """How many puzzles of a game there are, and how one does with them."""
+
+    game: str
+    title: str
+    count: int
+    tried: int = 0
+    solved: int = 0
+    rating: float | None = None
+
+
+class PuzzleAsked(Struct):
+    """A puzzle, as its seat sees it: nothing that the seat could not know is told, and nothing of the answer."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    options: dict[str, Any]
+    seat: int
+    seat_names: list[str]
+    seen: Seen
+    printed: dict[str, Any]
+    rating: float
+    tries: int
+    # Whether one has tried it before: then it is not rated again.
+    again: bool
+
+
+class TryPuzzle(Struct, forbid_unknown_fields=True):
+    """Answer a puzzle."""
+
+    choice: ChoiceNumber
+
+
+class PuzzleAnswer(Struct):
+    """What deep search gives an answer: the seat's chance of winning."""
+
+    choice: ChoiceInfo
+    chance: float
+
+
+class PuzzleVerdict(Struct):
+    """Whether an answer to a puzzle was the best, and why: what search gives it and the others, the best first; by how much the
+    best comes out better when all are played on; which share of weak minds misses it. `after` is the best answer made."""
+
+    good: bool
+    answers: list[PuzzleAnswer]
+    given: float | None
+    lead: float
+    missed: float
+    after: Seen
+    # The rating of who tried it, before and after; the same where it was tried before.
+    before: float
+    rating: float
+
+
+class DrawnNumber(Struct):
+    """A number of the stream of fair dice: from 0 to below - 1, or of a die from 1 to 6."""
+
+    below: int
+    value: int
+    die: bool
+
+
+class Drawn(Struct):
+    """What one answer drew from the stream, in order; number 0 is the set-up, which is nobody's."""
+
+    number: int
+    by: int | None
+    choice: ChoiceInfo | None
+    numbers: list[DrawnNumber]
 
 
 class Verified(Struct):
     """Whether a record replays to the end that it tells of, with dice that belong to its commitment; and in words."""
 
     good: bool
+    kind: str
+    args: dict[str, Any]
     text: str
     answers: int = 0
     commit: str | None = None
     # What has to be known of the dice besides: who gave no text, or gave it unsealed.
     notes: list[str] = []
+    # With fair dice: what each answer drew, as far as goes into one message, and from which answer on to ask for the rest.
+    drawn: list[Drawn] = []
+    more: int | None = None
 
 
 class Commitment(Struct):
@@ -561,13 +883,21 @@ class AskSnapshot(Struct, tag="snapshot", forbid_unknown_fields=True):
     ref: Ref | None = None
 
 
+class Show(Struct, tag="show", forbid_unknown_fields=True):
+    """For a device that several people share: tell it from now on what this seat of its own sees, and of its others nothing;
+    null: what an onlooker sees. Answered with a snapshot. Connecting with `?curtain=1` begins like that, with null."""
+
+    seat: SeatNumber | None = None
+    ref: Ref | None = None
+
+
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
     ref: Ref | None = None
 
 
-ClientMessage: TypeAlias = Act | Undo | Resign | Say | AskHint | AskHelp | AskPosition | AskSnapshot | Ping
+ClientMessage: TypeAlias = Act | Undo | Resign | Say | AskHint | AskHelp | AskPosition | AskSnapshot | Show | Ping
 
 
 # From the server, by WebSocket
@@ -579,11 +909,13 @@ class Snapshot(Struct, tag="snapshot"):
     why: Literal["hello", "asked", "stale", "started", "moved"]
     seq: int
     table: TableInfo
-    # One for each of the reader's seats, or one for an onlooker; empty before the match starts.
+    # One for each of the reader's seats (see `show`), or one for an onlooker; empty before the match starts.
     seen: list[Seen]
     log: list[SeatLog]
     chat: list[ChatLine]
     due: list[Due]
+    # With a clock for the whole match: what each seat had left, in seconds, when it was last asked or had last answered.
+    left: list[float]
     thinking: list[int]
     # How many answers stand.
     length: int
@@ -598,12 +930,14 @@ class Update(Struct, tag="update"):
     seq: int
     # answer: of seat `by`. undo: by seat `by`; drop log entries numbered above `length`. resign: of seat `by`.
     # late: the time of seat `by` ran out, and a bot plays on or it has resigned; `seen` tells so in an event `late`.
-    what: Literal["answer", "undo", "resign", "late"]
-    by: int
+    # resume: somebody is there again where nobody was, and the time of all questions begins anew; `by` is null.
+    what: Literal["answer", "undo", "resign", "late", "resume"]
+    by: int | None
     at: float
     length: int
     seen: list[Seen]
     due: list[Due]
+    left: list[float]
     outcome: Outcome | UnsetType = UNSET
     ref: int | UnsetType = UNSET
 
@@ -691,6 +1025,8 @@ class Refused(Struct, tag="refused"):
         "busy",
         "muted",
     ]
+    kind: str
+    args: dict[str, Any]
     text: str
     ref: int | UnsetType = UNSET
 
@@ -712,7 +1048,12 @@ ServerMessage: TypeAlias = Snapshot | Update | TableChanged | Chat | Thinking | 
 
 
 class Fault(Struct):
-    """What an HTTP request was refused for: a short code, and a sentence for the person who caused it."""
+    """What an HTTP request was refused for: a short code for programs, and a sentence for the person who caused it.
+
+    `kind` and `args` say the same as the English text, for another language.
+    """
 
     code: str
+    kind: str
+    args: dict[str, Any]
     text: str

@@ -25,6 +25,9 @@ class Metrics:
             buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10),
             registry=self.registry,
         )
+        self.calls = Counter(
+            "threescore_calls", "Calls to browsers of people who are away", ["how"], registry=self.registry
+        )
         self.connections = Gauge("threescore_connections", "Open WebSockets", registry=self.registry)
         self.live = Gauge("threescore_live_matches", "Matches in memory", registry=self.registry)
         self.late = Gauge("threescore_late_seconds", "How late this process is with its work", registry=self.registry)

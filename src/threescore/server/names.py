@@ -12,7 +12,7 @@ import unicodedata
 
 import sqlalchemy as sa
 
-from threescore.minds.levels import LEVELS
+from threescore.minds.naming import LEVELS
 from threescore.server.refusal import Refusal, bad
 from threescore.server.storage import PERSONS, Storage
 
@@ -51,19 +51,19 @@ def clean(name: str) -> str:
     if not called or any(
         unicodedata.category(sign)[0] in "CZ" or sign in INVISIBLE for sign in called.replace(" ", "")
     ):
-        raise bad(UNSEEN)
+        raise bad(UNSEEN, "name_unseen")
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in called):
-        raise bad(UNSEEN)
+        raise bad(UNSEEN, "name_unseen")
     if len(called) > LONGEST:
-        raise bad(f"a name has at most {LONGEST} signs")
+        raise bad(f"a name has at most {LONGEST} signs", "name_long", {"most": LONGEST})
     marks = 0
     for sign in unicodedata.normalize("NFD", called):
         marks = marks + 1 if unicodedata.combining(sign) else 0
         if marks > MOST_MARKS:
-            raise bad(UNSEEN)
+            raise bad(UNSEEN, "name_unseen")
     found = {alphabet(sign) for sign in called} - {""}
     if len(found) > 1 and not any(found <= family for family in TOGETHER):
-        raise bad("a name is written in one alphabet, so that nobody is taken for somebody else")
+        raise bad("a name is written in one alphabet, so that nobody is taken for somebody else", "name_alphabets")
     return called
 
 
@@ -97,7 +97,8 @@ RESERVED = frozenset(likeness(name) for name in (NOBODY, *SEATS, *(f"{level} min
 
 
 def taken(name: str) -> Refusal:
-    return Refusal(409, "taken", f"the name {name!r} is taken; please choose another one")
+    text = f"the name {name!r} is taken; please choose another one"
+    return Refusal(409, "taken", text, "name_taken", {"name": name})
 
 
 async def own(storage: Storage, name: str, person: str | None) -> str:

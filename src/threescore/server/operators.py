@@ -85,7 +85,8 @@ class Operator:
         lines = [
             f"{table.id}  {table.game}, {table.status}, {'casual' if table.casual else 'not casual'}, rated: {table.rated}",
             f"made {day(table.created)}, started {day(table.started)}, ended {day(table.ended)}, {moves} rows in its log",
-            f"clock: {table.clock_seconds or 'none'}, late: {table.clock_late}, stand-in: {table.stand_in}",
+            f"clock: {table.clock_seconds or 'none'}, increment: {table.clock_increment}",
+            f"late: {table.clock_late}, stand-in: {table.stand_in}",
         ]
         for seat in table.seats:
             told = f"seat {seat.seat}: {seat.kind} {seat.name!r}, person {seat.person or 'none'}"

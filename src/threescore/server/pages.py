@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from litestar import Request, Response, get
 from msgspec import json
 
+from threescore.server import previews
 from threescore.server.house import house_of
 from threescore.server.parlour import Parlour
 from threescore.server.refusal import not_found
@@ -76,11 +77,16 @@ def find(path: str) -> Page:
             return read(wanted)
     except OSError:
         # A name that no file can have
-        raise not_found("there is nothing of that name") from None
+        raise not_found("there is nothing of that name", "nothing_there") from None
     if path.startswith(("/assets/", "/api/")):
-        raise not_found("there is nothing of that name")
+        raise not_found("there is nothing of that name", "nothing_there")
     first = root / "index.html"
     return read(first) if first.is_file() else make(PLAIN.encode(), "index.html", ASK_AGAIN)
+
+
+def site(request: Request[Any, Any, Any], parlour: Parlour) -> str:
+    """The address of this house as the visitor knows it."""
+    return f"{request.url.scheme}://{request.url.netloc}{parlour.settings.path}/"
 
 
 # What an address needs
@@ -99,10 +105,11 @@ def needs(parlour: Parlour, path: str) -> tuple[tuple[str, ...], bool]:
 
 
 @functools.lru_cache(maxsize=64)
-def furnished(first: Page, modules: tuple[str, ...], data: bytes, path: str = "") -> Page:
-    """The first page with links to modules and what they import, and with the data within, for the path it is served at."""
+def furnished(first: Page, modules: tuple[str, ...], data: bytes, path: str = "", shown: str = "") -> Page:
+    """The first page with links to modules and what they import, what is shown of it elsewhere, and the data within, for the
+    path it is served at."""
     links = "".join(links_of(modules, first.body))
-    head = f"{links}</head>".encode()
+    head = f"{shown}{links}</head>".encode()
     body = first.body.replace(b"</head>", head, 1)
     # The app is built to stand anywhere; where it does, it is told here.
     base = f"{path}/".encode()
@@ -156,6 +163,10 @@ async def page(request: Request[Any, Any, Any], parlour: Parlour, path: str = "/
     if found.kind == "text/html":
         modules, home = needs(parlour, path)
         found = furnished(
-            found, modules, json.encode(house_of(parlour.settings)) if home else b"", parlour.settings.path
+            found,
+            modules,
+            json.encode(house_of(parlour.settings, parlour.minds.offered)) if home else b"",
+            parlour.settings.path,
+            await previews.of_page(parlour, site(request, parlour), path, dict(request.query_params)),
         )
     return answer(request, found)

@@ -6,26 +6,36 @@ import asyncio
 import re
 import time
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sa
 
-from threescore.server import absence, deeds, keep, lobby, ratings, tables
+from threescore.minds import naming
+from threescore.server import deeds, keep, lobby, ratings, tables
 from threescore.server import messages as say
 from threescore.server.bots import Minds
+from threescore.server.calling import Calling
+from threescore.server.dailies import Dailies
 from threescore.server.fairness import why_not_start
 from threescore.server.fanout import CHANNEL, LOBBY, SESSIONS, FanOut
+from threescore.server.ledger import NOBODY
 from threescore.server.limits import Buckets
-from threescore.server.live import CHAT_LINES, Listener, Live, encode
+from threescore.server.live import Live
 from threescore.server.logs import log
 from threescore.server.metrics import Metrics
-from threescore.server.people import People
+from threescore.server.people import DAY, People
+from threescore.server.permission import Stale
+from threescore.server.pictures import Pictures
 from threescore.server.pulse import Pulse
 from threescore.server.refusal import forbidden, not_found
 from threescore.server.replays import Reels
+from threescore.server.reviews import Reviews
 from threescore.server.settings import Settings
-from threescore.server.storage import CHAT, MATCHES, Row, Storage, now
+from threescore.server.storage import MATCHES, Row, Storage, now
+from threescore.server.telling import Listener, encode
 from threescore.server.watch import Watch
+from threescore.table.entries import RESUME
 
 # Ids are made by tables.token; anything else is not worth a look.
 ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -48,7 +58,10 @@ class Parlour:
         self.metrics = Metrics()
         self.storage = Storage(settings.database_address(), settings.synchronous, settings.disk_patience)
         self.people = People(self.storage, settings.session_days)
-        self.minds = Minds(settings.minds, self.metrics, settings.thinking_per_minute)
+        offered = naming.offer(settings.more_minds)
+        self.minds = Minds(
+            settings.minds, self.metrics, settings.thinking_per_minute, offered, settings.processors_a_thought
+        )
         self.fanout: FanOut | None = None
         self.watch = Watch(self)
         self.pulse = Pulse(settings, self.storage)
@@ -58,11 +71,18 @@ class Parlour:
         self.shared = bool(settings.fanout) or not self.storage.embedded
         self.lives: dict[str, Live] = {}
         self.reels = Reels()
+        self.calling = Calling(self)
+        self.pictures = Pictures(settings.pictures_per_minute)
+        self.reviews = Reviews(self.storage, self.minds)
+        self.dailies = Dailies(self.storage, self.minds)
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.lobby_listeners: set[Listener] = set()
         self.lobby_changed = asyncio.Event()
         # Who has connected to which match or gone since that was noted last.
         self.came_or_went: set[tuple[str, str]] = set()
+        # At which matches onlookers have come or gone since that was noted last, and who notes it.
+        self.onlookers_changed: set[str] = set()
+        self.process = tables.token()
         self.presence_changed = asyncio.Event()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
@@ -75,12 +95,15 @@ class Parlour:
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
         self.wrong_logins = Buckets(settings.wrong_logins_per_hour / 3600, settings.wrong_logins_per_hour)
         self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
+        self.friend_requests = Buckets(settings.friend_requests_per_day / DAY, settings.friend_requests_per_day)
+        self.invitations = Buckets(settings.invitations_per_hour / 3600, settings.invitations_per_hour)
         self.chats = Buckets(settings.chat_per_minute / 60, settings.chat_per_minute)
 
     async def open(self) -> None:
         await self.storage.open()
         await self.people.open()
         await self.watch.open()
+        await self.calling.open()
         if self.settings.fanout:
             self.fanout = FanOut(self.settings.fanout, self.hear, self.look_soon)
             await self.fanout.open()
@@ -93,14 +116,17 @@ class Parlour:
         self.background(self.note_presence_forever())
         self.background(self.rate_all())
         self.background(self.keep_forever())
+        self.background(self.dailies.look_ahead_forever())
 
     async def close(self) -> None:
         """Stop looking after things, and lose nothing: what was handed in is committed."""
         self.closing = True
-        thinking = [task for live in self.lives.values() for task in live.thinking.values()]
+        thinking = [task for live in self.lives.values() for task in live.thinking.tasks.values()]
         for task in [*self.tasks, *thinking]:
             task.cancel()
         await asyncio.gather(*self.tasks, *thinking, return_exceptions=True)
+        await self.calling.close()
+        await self.reviews.close()
         await self.minds.close()
         if self.fanout is not None:
             await self.fanout.close()
@@ -139,15 +165,15 @@ class Parlour:
         self.loading[match] = promise
         try:
             live = Live(self, await tables.load(self.storage, match))
-            if self.fanout is not None:
-                await self.fanout.follow(CHANNEL + match)
+            await self.follow(match)
             async with live.lock:
-                await live.freshen()
+                # Where others write too, what they wrote before it was followed is in the table by now.
+                await live.ledger.freshen(table=live.table if self.fanout is None else None)
             self.lives[match] = live
             self.metrics.live.set(len(self.lives))
             promise.set_result(live)
             if self.fanout is None:
-                live.wake()
+                live.thinking.wake()
             return live
         except BaseException as error:
             promise.set_exception(error)
@@ -173,12 +199,16 @@ class Parlour:
             async with live.lock:
                 live.table = await tables.load(self.storage, match)
             if not live.table.admits(person, invite):
-                raise forbidden("this match is not open to onlookers")
+                raise forbidden("this match is not open to onlookers", "no_onlookers")
         return live
 
     async def table_changed(self, live: Live, start: bool = True) -> None:
         """Read a table again after a change, start it if it is complete, and tell everybody. The lock is held."""
-        await live.read_table()
+        await live.ledger.read_table()
+        await self.table_is(live, start)
+
+    async def table_is(self, live: Live, start: bool = True) -> None:
+        """Start a table if it is complete, and tell other processes and the lobby of it. The lock is held."""
         table = live.table
         if start and table.status == "waiting" and table.autostart and table.all_texts() and not why_not_start(table):
             await self.begin(live)
@@ -189,8 +219,9 @@ class Parlour:
         if await tables.start(self.storage, live.table):
             log.info("match started", match=live.table.id, game=live.table.game, players=live.table.players)
             self.metrics.matches.labels("started").inc()
-        await live.read_table()
-        live.wake()
+        await live.ledger.read_table()
+        live.thinking.wake()
+        self.calling.asked(live, 0)
 
     def match_over(self, live: Live, ended: say.Outcome) -> None:
         table = live.table
@@ -209,38 +240,12 @@ class Parlour:
         for match in await ratings.unrated(self.storage):
             await self.rate(match)
 
-    # Chat
-
-    async def chat_of(self, live: Live) -> list[say.ChatLine]:
-        """The last lines that were said at a table."""
-        if live.chat is None:
-            query = sa.select(CHAT).where(CHAT.c.match == live.table.id).order_by(CHAT.c.id.desc()).limit(CHAT_LINES)
-            async with self.storage.read() as connection:
-                rows = (await connection.execute(query)).mappings().all()
-            live.chat = [
-                say.ChatLine(row["id"], row["at"], row["person"], row["name"], row["seat"], row["text"])
-                for row in reversed(rows)
-            ]
-        return live.chat
-
-    async def say(self, live: Live, person: say.Person, text: str) -> say.ChatLine:
-        """Keep what somebody says."""
-        seats = live.table.seats_of(person.id)
-        seat = seats[0] if seats else None
-        name = live.table.seats[seat].name if seat is not None and len(seats) == 1 else person.name
-        line = say.ChatLine(0, now(), person.id, name, seat, text)
-        async with self.storage.write() as connection:
-            added = await connection.execute(
-                sa.insert(CHAT)
-                .values(match=live.table.id, person=person.id, name=name, seat=seat, text=text, at=line.at)
-                .returning(CHAT.c.id)
-            )
-            line.id = added.scalar_one()
-        live.remember(line)
-        self.spread(live.table.id, {"chat": line})
-        return line
-
     # News of other processes
+
+    async def follow(self, match: str) -> None:
+        """Hear of a match from now on."""
+        if self.fanout is not None:
+            await self.fanout.follow(CHANNEL + match)
 
     def spread(self, match: str, about: dict[str, Any]) -> None:
         if self.fanout is not None:
@@ -260,36 +265,19 @@ class Parlour:
             await self.hear_of(live, about)
         except Exception:
             # Whatever came of it: the copy is made anew.
-            live.fresh = False
+            live.ledger.fresh = False
             raise
 
     async def hear_of(self, live: Live, about: dict[str, Any]) -> None:
         """News of a match that is held here."""
         if "row" in about:
             async with live.lock:
-                row = Row(live.table.id, *about["row"])
-                if live.fresh and live.match is not None and row.seq == live.seq + 1:
-                    live.advance(row)
-                    ended = live.outcome()
-                    if ended is not None:
-                        live.over(ended, row.at)
-                    live.tell(row, None, None)
-                    if ended is not None:
-                        await live.read_table()
-                elif row.seq > live.seq:
-                    await self.read_again(live)
+                await live.ledger.hear(Row(live.table.id, *about["row"]))
         elif "table" in about:
             async with live.lock:
-                await self.read_again(live)
+                await live.ledger.read_again()
         elif "chat" in about:
-            line = say.ChatLine(**about["chat"])
-            if live.remember(line):
-                live.tell_everybody(say.Chat(line))
-
-    async def read_again(self, live: Live) -> None:
-        """Catch up with the database: the table and the log."""
-        await live.catch_up()
-        await live.read_table()
+            live.chat.hear(say.ChatLine(**about["chat"]))
 
     def look_soon(self) -> None:
         """News may have been missed. One look that has not begun yet is enough for all of them."""
@@ -311,8 +299,8 @@ class Parlour:
             live = self.lives.get(deed.match) if deed.match is not None else None
             if live is not None:
                 async with live.lock:
-                    live.chat = None
-                    await self.read_again(live)
+                    live.chat.forget()
+                    await live.ledger.read_again()
             if deed.person is not None:
                 self.let_person_go(deed.person, deed.what)
                 self.forget_talk()
@@ -324,7 +312,7 @@ class Parlour:
         if what not in ("ban", "reset", "delete"):
             return
         for live in self.lives.values():
-            for listener in list(live.listeners):
+            for listener in list(live.telling.listeners):
                 if listener.person == person:
                     listener.close(LOGGED_OUT)
 
@@ -348,6 +336,7 @@ class Parlour:
         while True:
             try:
                 await self.sweep()
+                await self.calling.look()
                 await self.heed()
                 if time.monotonic() - told_here > TELL_HERE:
                     told_here = time.monotonic()
@@ -374,22 +363,49 @@ class Parlour:
             if claimed.rowcount:
                 live = await self.live(match)
                 live.table.due = at + self.settings.nudge
-                self.background(live.look_after())
+                self.background(live.deadlines.look_after())
         self.metrics.commits.set(self.storage.commits)
 
     async def tell_here(self) -> None:
         """Prolong the presence of all who are connected."""
-        until = now() + tables.HERE
+        at = now()
+        until = at + tables.HERE
         people: dict[tuple[str, str], float] = {}
-        for live in self.lives.values():
+        came: list[str] = []
+        for live in list(self.lives.values()):
             if live.table.status == "over":
                 continue
-            for listener in live.listeners:
+            news = False
+            for listener in live.telling.listeners:
                 for seat in listener.seats:
+                    # Somebody may have come whose coming is about to be noted: then it is told here, or nowhere.
+                    news = news or live.table.seats[seat].here_until <= at
                     live.table.seats[seat].here_until = until
                 if listener.seats and listener.person:
                     people[live.table.id, listener.person] = until
+            if news:
+                came.append(live.table.id)
+                live.telling.tell_table()
         await tables.here(self.storage, people)
+        for match in came:
+            self.spread(match, {"table": True})
+        counts = {match: live.telling.onlookers() for match, live in self.lives.items()}
+        await tables.watch(self.storage, self.process, {match: count for match, count in counts.items() if count})
+
+    def note_onlookers(self, live: Live) -> None:
+        """Somebody has begun to look on, or stopped."""
+        self.onlookers_changed.add(live.table.id)
+        self.presence_changed.set()
+
+    async def write_onlookers(self, matches: set[str]) -> None:
+        """Note how many look on here, and tell their tables, other processes and the lobby."""
+        found = {match: self.lives[match] for match in matches if match in self.lives}
+        await tables.watch(self.storage, self.process, {match: found[match].telling.onlookers() for match in found})
+        for match, live in found.items():
+            async with live.lock:
+                await live.ledger.read_table()
+            self.spread(match, {"table": True})
+        self.tell_lobby()
 
     def note_presence(self, live: Live, person: str) -> None:
         """Somebody has connected or gone."""
@@ -403,8 +419,11 @@ class Parlour:
             await asyncio.sleep(PRESENCE_PAUSE)
             self.presence_changed.clear()
             noted, self.came_or_went = self.came_or_went, set()
+            matches, self.onlookers_changed = self.onlookers_changed, set()
             try:
                 await self.write_presence(noted)
+                if matches:
+                    await self.write_onlookers(matches)
             except asyncio.CancelledError:
                 raise
             except Exception:
@@ -417,7 +436,7 @@ class Parlour:
             live = self.lives.get(match)
             if live is None or live.table.status == "over":
                 continue
-            here = any(listener.person == person for listener in live.listeners)
+            here = any(listener.person == person for listener in live.telling.listeners)
             known = min((live.table.seats[seat].here_until for seat in live.table.seats_of(person)), default=None)
             if known is not None and not (here and known > at + tables.HERE / 2):
                 until[match, person] = at + tables.HERE if here else at
@@ -429,10 +448,11 @@ class Parlour:
 
     async def resume(self, live: Live) -> None:
         """Somebody comes to their table: where nobody was, all clocks begin anew. The lock is held."""
-        at = now()
-        if live.table.status == "running" and await live.deserted(at):
-            await absence.resume(self.storage, live.table, at)
-            await live.set_due(live.next_due(at))
+        if live.match is None or live.ledger.outcome() is not None or not await live.deadlines.deserted(now()):
+            return
+        # Where another process was quicker, it has been resumed.
+        with suppress(Stale):
+            await live.ledger.write(live.ledger.row(NOBODY, RESUME))
 
     async def show_presence(self, live: Live, person: str, at: float, until: float) -> None:
         """Tell a table until when somebody is here, if it did not know that they are, or are not."""
@@ -442,21 +462,21 @@ class Parlour:
             for seat in seats:
                 seat.here_until = until
             if news:
-                live.tell_table()
+                live.telling.tell_table()
         if news:
             self.spread(live.table.id, {"table": True})
 
     def forget_talk(self) -> None:
         """What was said is read again when somebody asks: lines may be gone."""
         for live in self.lives.values():
-            live.chat = None
+            live.chat.forget()
 
     async def person_changed(self, person: str) -> None:
         """Somebody has another name or an account: tell the tables where they sit."""
         for live in list(self.lives.values()):
             if live.table.seats_of(person) or live.table.host == person:
                 async with live.lock:
-                    await live.read_table()
+                    await live.ledger.read_table()
                 self.spread(live.table.id, {"table": True})
 
     async def log_out(self, cookie: str | None) -> None:
@@ -475,7 +495,7 @@ class Parlour:
 
     def let_go(self, session: str) -> None:
         for live in self.lives.values():
-            for listener in list(live.listeners):
+            for listener in list(live.telling.listeners):
                 if listener.session == session:
                     listener.close(LOGGED_OUT)
 

@@ -11,14 +11,17 @@ import secrets
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from threescore.server import friends, names, ratings
 from threescore.server import messages as say
-from threescore.server import names, ratings
 from threescore.server.names import folded, likeness
-from threescore.server.refusal import Refusal, bad, forbidden
+from threescore.server.refusal import Refusal, account_closed, bad, nobody_there, not_found
 from threescore.server.storage import PERSONS, SEATS, SESSIONS, Storage, now
 from threescore.server.tables import token
 
 COOKIE = "threescore_session"
+# With fewer signs of a name one would read the whole list.
+LEAST_LETTERS = 2
+LAST_SIGN = "\U0010ffff"
 DAY = 24 * 3600
 MANNERS = ("Quiet", "Merry", "Patient", "Sly", "Bold", "Wary", "Lucky", "Solemn", "Brisk", "Gentle", "Stern", "Idle")
 BEINGS = (
@@ -127,7 +130,7 @@ class People:
 
     async def rename(self, person: say.Person, name: str) -> say.Person:
         if person.account:
-            raise bad("an account keeps its name")
+            raise bad("an account keeps its name", "account_name")
         called = await names.own(self.storage, name, person.id)
         async with self.storage.write() as connection:
             await connection.execute(sa.update(PERSONS).where(PERSONS.c.id == person.id).values(name=called))
@@ -141,7 +144,7 @@ class People:
     async def register(self, person: say.Person | None, name: str, password: str) -> tuple[say.Person, str | None]:
         """An account; the guest becomes it. With a cookie if there was no guest."""
         if person is not None and person.account:
-            raise bad("you have an account already; log out to make another one")
+            raise bad("you have an account already; log out to make another one", "account_already")
         called = await names.own(self.storage, name, None)
         if likeness(called) in names.RESERVED:
             raise names.taken(called)
@@ -168,9 +171,9 @@ class People:
         # Somebody unknown takes as long as a wrong password.
         good = await self.check(found[2] if found is not None else None, password)
         if found is None or not good:
-            raise Refusal(401, "wrong", "that name and password do not belong together")
+            raise Refusal(401, "wrong", "that name and password do not belong together", "wrong_login")
         if found[3] is not None:
-            raise forbidden("the house has closed this account; its keeper can tell you why")
+            raise account_closed()
         return say.Person(found[0], found[1], True), await self.new_session(found[0])
 
     async def hash(self, password: str) -> str:
@@ -205,6 +208,41 @@ class People:
         if found is None:
             return None
         return say.Person(found[0], found[1], found[2] is not None, await ratings.of_person(self.storage, person))
+
+
+async def page(storage: Storage, who: str, reader: str | None) -> say.Profile:
+    """Somebody's page; a Refusal for guests, who have none, and for accounts that are gone or kept out."""
+    query = sa.select(PERSONS.c.id, PERSONS.c.name, PERSONS.c.account, PERSONS.c.created).where(
+        PERSONS.c.id == who, PERSONS.c.banned.is_(None)
+    )
+    async with storage.read() as connection:
+        found = (await connection.execute(query)).first()
+        how = None if reader is None else await friends.between(connection, reader, who)
+    # Who is gone for good is nobody any more.
+    if found is None or (found[2] is None and found[1] == names.NOBODY):
+        raise nobody_there()
+    if found[2] is None:
+        raise not_found("guests have no page; an account has one", "guest_page")
+    person = say.Person(found[0], found[1], True, await ratings.of_person(storage, who))
+    return say.Profile(person, found[3], await ratings.lines(storage, who), reader == who, how)  # type: ignore[arg-type]
+
+
+async def find(storage: Storage, name: str, count: int = 20) -> list[say.Person]:
+    """The accounts whose names begin so, in order."""
+    begin = folded(name)
+    if len(begin) < LEAST_LETTERS:
+        text = f"at least {LEAST_LETTERS} signs of a name have to be given"
+        raise bad(text, "name_begin", {"least": LEAST_LETTERS})
+    # Sign by sign and in that order, on both databases: from these signs to before the last ones of all.
+    account, end = PERSONS.c.account, begin + LAST_SIGN
+    query = sa.select(PERSONS.c.id, PERSONS.c.name).where(PERSONS.c.banned.is_(None)).limit(count)
+    if storage.embedded:
+        query = query.where(account >= begin, account < end).order_by(account)
+    else:
+        query = query.where(account.op("~>=~")(begin), account.op("~<~")(end))
+        query = query.order_by(sa.text("persons.account USING ~<~"))
+    async with storage.read() as connection:
+        return [say.Person(who, called, True) for who, called in (await connection.execute(query)).all()]
 
 
 def kept(session: str) -> str:

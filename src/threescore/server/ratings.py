@@ -8,8 +8,11 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from threescore.server import messages as say
-from threescore.server.storage import MATCHES, PERSONS, RATINGS, UNRATED, Storage
+from threescore.server.storage import MATCHES, PERSONS, RATED, RATINGS, UNRATED, Storage, now
 from threescore.server.tables import Table, load
+
+# So much of a line over time is told.
+MOST_POINTS = 100
 
 
 def cautious(mu: float, sigma: float) -> float:
@@ -67,6 +70,12 @@ async def rate(storage: Storage, match: str) -> bool:
                 )
             else:
                 await connection.execute(sa.insert(RATINGS).values(person=person, game=table.game, matches=1, **values))
+        at = table.ended or now()
+        line = [
+            {"person": person, "game": table.game, "at": at, "match": match, "cautious": cautious(new.mu, new.sigma)}
+            for person, (new,) in zip(people, rated, strict=True)
+        ]
+        await connection.execute(sa.insert(RATED), line)
     return True
 
 
@@ -90,6 +99,24 @@ async def of_person(storage: Storage, person: str) -> list[say.Rating]:
         return [rating(row) for row in rows.mappings()]
 
 
+async def lines(storage: Storage, person: str) -> list[say.RatingLine]:
+    """Somebody's ratings over time, of each game that they are rated in: as much as is drawn."""
+    found = []
+    async with storage.read() as connection:
+        rated_in = sa.select(RATINGS.c.game).where(RATINGS.c.person == person).order_by(RATINGS.c.game)
+        for game in list(await connection.scalars(rated_in)):
+            newest = (
+                sa.select(RATED)
+                .where(RATED.c.person == person, RATED.c.game == game)
+                .order_by(RATED.c.at.desc())
+                .limit(MOST_POINTS)
+            )
+            rows = (await connection.execute(newest)).mappings().all()
+            points = [say.RatingAt(row["at"], row["cautious"], row["match"] or None) for row in reversed(rows)]
+            found.append(say.RatingLine(game, points))
+    return found
+
+
 def rating(row: Any) -> say.Rating:
     return say.Rating(row["game"], cautious(row["mu"], row["sigma"]), row["mu"], row["sigma"], row["matches"])
 
@@ -99,7 +126,7 @@ async def best(storage: Storage, game: str, count: int = 100) -> list[say.Ranked
     query = (
         sa.select(RATINGS, PERSONS.c.name)
         .join(PERSONS, PERSONS.c.id == RATINGS.c.person)
-        .where(RATINGS.c.game == game)
+        .where(RATINGS.c.game == game, PERSONS.c.banned.is_(None))
         .order_by(RATINGS.c.cautious.desc(), RATINGS.c.person.desc())
         .limit(count)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import math
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, delete, get, patch, post, put
@@ -15,7 +16,22 @@ from msgspec import json
 
 from threescore.rules import game as game_by_name
 from threescore.rules import games
-from threescore.server import absence, accounts, fairness, hosting, pages, ratings, replays, tables
+from threescore.server import (
+    absence,
+    accounts,
+    dailies,
+    fairness,
+    friends,
+    hosting,
+    pages,
+    people,
+    pictures,
+    ratings,
+    replays,
+    reviews,
+    riddles,
+    tables,
+)
 from threescore.server import commitments as keeping
 from threescore.server import lobby as lists
 from threescore.server import messages as say
@@ -26,7 +42,15 @@ from threescore.server.logs import log
 from threescore.server.names import folded
 from threescore.server.parlour import ID, Parlour
 from threescore.server.people import COOKIE, DAY
-from threescore.server.refusal import Refusal, forbidden, not_found, too_late, too_many
+from threescore.server.refusal import (
+    Refusal,
+    forbidden,
+    match_over,
+    no_game,
+    nobody_there,
+    on_wire,
+    too_many,
+)
 from threescore.server.storage import now
 
 MatchId = Annotated[str, Parameter(description="The id of a match", max_length=64)]
@@ -35,7 +59,7 @@ Place = Annotated[int, Parameter(description="A seat's number, from 0", ge=0, le
 
 def need(person: say.Person | None) -> say.Person:
     if person is None:
-        raise Refusal(401, "nobody", "tell the parlour who you are first: POST /api/guest")
+        raise Refusal(401, "nobody", "tell the parlour who you are first: POST /api/guest", "who_are_you")
     return person
 
 
@@ -44,13 +68,13 @@ def need(person: say.Person | None) -> say.Person:
 
 @get("/house", summary="Games, opponents, limits")
 async def house(parlour: Parlour) -> say.House:
-    return house_of(parlour.settings)
+    return house_of(parlour.settings, parlour.minds.offered)
 
 
 @get("/games/{game:str}/rules", summary="The rules of a game, in Markdown", media_type="text/markdown")
 async def rules(request: Request[Any, Any, Any], game: str) -> Response[bytes]:
     if game not in games():
-        raise not_found(f"there is no game {game[:64]!r}; the games are: {', '.join(games())}")
+        raise no_game(404, game[:64], games())
     return pages.answer(request, rules_page(game))
 
 
@@ -97,7 +121,7 @@ async def guest(data: say.BeGuest, parlour: Parlour, person: say.Person | None, 
     if person is not None:
         return with_cookie(parlour, person, None)
     if not parlour.guests.take(address_of(scope)):
-        raise too_many("too many new guests come from where you are; try again later")
+        raise too_many("too many new guests come from where you are; try again later", "many_guests")
     newcomer, cookie = await parlour.people.new_guest(data.name)
     return with_cookie(parlour, newcomer, cookie)
 
@@ -109,12 +133,17 @@ async def rename(data: say.Rename, parlour: Parlour, person: say.Person | None) 
     return say.Me(renamed)
 
 
+def count_address(parlour: Parlour, scope: Scope) -> None:
+    """A Refusal where there were too many attempts from an address."""
+    if not parlour.logins.take(address_of(scope)):
+        raise too_many("too many attempts; wait a minute", "many_attempts")
+
+
 def count_attempt(parlour: Parlour, scope: Scope, name: str) -> None:
     """A Refusal where there were too many attempts: from an address, or at an account with what was wrong."""
-    if not parlour.logins.take(address_of(scope)):
-        raise too_many("too many attempts; wait a minute")
+    count_address(parlour, scope)
     if not parlour.wrong_logins.ready(folded(name)):
-        raise too_many("too many wrong attempts at this account; wait some minutes")
+        raise too_many("too many wrong attempts at this account; wait some minutes", "many_wrong_attempts")
 
 
 def note_wrong(parlour: Parlour, refusal: Refusal, name: str) -> None:
@@ -128,8 +157,7 @@ def note_wrong(parlour: Parlour, refusal: Refusal, name: str) -> None:
 async def register(
     data: say.Register, parlour: Parlour, person: say.Person | None, scope: Scope
 ) -> Response[say.Registered]:
-    if not parlour.logins.take(address_of(scope)):
-        raise too_many("too many attempts; wait a minute")
+    count_address(parlour, scope)
     account, cookie = await parlour.people.register(person, data.name, data.password)
     codes = await accounts.first_codes(parlour, account)
     log.info("account made", person=account.id)
@@ -223,25 +251,160 @@ async def my_matches(
     who = need(person)
     page = await lists.history(parlour.storage, who.id, before, count)
     for entry in page.matches:
-        if entry.status == "running" and not entry.closed:
-            live = await parlour.live(entry.id)
-            entry.closed = live.closed
-            entry.to_act = any(live.questions[seat] and live.mind_of(seat) is None for seat in entry.seats)
+        await look_into(parlour, entry)
     return page
+
+
+@get("/me/luck", summary="What luck did in one's finished matches")
+async def my_luck(parlour: Parlour, person: say.Person | None) -> say.Fortunes:
+    return await reviews.fortunes(parlour.storage, need(person).id)
+
+
+# What waits for somebody, and people's own pages
+
+
+@get("/me/tables", summary="One's matches that wait or go on, and to which tables one is asked")
+async def my_tables(parlour: Parlour, person: say.Person | None) -> say.Mine:
+    who = need(person)
+    going_on = await lists.going_on(parlour.storage, who.id)
+    for entry in going_on:
+        await look_into(parlour, entry)
+    # Where an answer is awaited comes first, and of those what is due first.
+    going_on.sort(key=lambda entry: (not entry.to_act, entry.due or math.inf))
+    return say.Mine(going_on, await friends.invitations(parlour.storage, who.id))
+
+
+async def look_into(parlour: Parlour, entry: say.HistoryEntry) -> None:
+    """Whose answer a match of somebody's waits for, and until when theirs is due."""
+    if entry.status != "running" or entry.closed:
+        return
+    live = await parlour.live(entry.id)
+    entry.closed = on_wire(live.closed)
+    entry.acting = [seat for seat in range(live.table.players) if live.asked(seat).choices]
+    mine = [seat for seat in entry.seats if seat in entry.acting and live.thinking.mind_of(seat) is None]
+    entry.to_act = bool(mine)
+    entry.due = min((due for seat in mine if (due := live.deadlines.of(seat)) is not None), default=None)
+
+
+PersonId = Annotated[str, Parameter(max_length=64)]
+
+
+def known_id(who: str) -> str:
+    """An id that can be somebody's; a Refusal otherwise."""
+    if ID.fullmatch(who) is None:
+        raise nobody_there()
+    return who
+
+
+@get("/people", summary="Accounts whose names begin so")
+async def find_people(parlour: Parlour, name: Annotated[str, Parameter(max_length=64)]) -> list[say.Person]:
+    return await people.find(parlour.storage, name)
+
+
+@get("/people/{who:str}/page", summary="The page of an account: ratings over time, and what one is to its person")
+async def person_page(who: PersonId, parlour: Parlour, person: say.Person | None) -> say.Profile:
+    return await people.page(parlour.storage, known_id(who), None if person is None else person.id)
+
+
+@get("/people/{who:str}/matches", summary="What others may see of somebody's matches, newest first")
+async def person_matches(
+    who: PersonId, parlour: Parlour, person: say.Person | None, before: float | None = None
+) -> say.History:
+    await people.page(parlour.storage, known_id(who), None)
+    return await lists.shown(parlour.storage, who, before)
+
+
+@get("/people/{who:str}/luck", summary="What luck did in those of somebody's newest matches that others may see")
+async def person_luck(who: PersonId, parlour: Parlour) -> say.Fortunes:
+    await people.page(parlour.storage, known_id(who), None)
+    return await reviews.fortunes(parlour.storage, who, reviews.MOST_SHOWN)
+
+
+@get("/me/friends", summary="One's friends, requests that wait, and who may not ask")
+async def my_friends(parlour: Parlour, person: say.Person | None) -> say.Friends:
+    return await friends.of(parlour.storage, need(person))
+
+
+@post("/people/{who:str}/friend", summary="Ask somebody to be one's friend, or accept", status_code=200)
+async def ask_friend(who: PersonId, parlour: Parlour, person: say.Person | None) -> say.Friends:
+    asker = need(person)
+    if not parlour.friend_requests.take(asker.id):
+        raise too_many("you have asked many people today; ask others tomorrow", "many_friend_requests")
+    await friends.ask(parlour.storage, asker, known_id(who))
+    return await friends.of(parlour.storage, asker)
+
+
+@delete("/people/{who:str}/friend", summary="Be friends no longer, take a request back, or decline", status_code=200)
+async def end_friend(who: PersonId, parlour: Parlour, person: say.Person | None) -> say.Friends:
+    await friends.end(parlour.storage, need(person), known_id(who))
+    return await friends.of(parlour.storage, need(person))
+
+
+@post("/people/{who:str}/refuse", summary="Somebody may not ask one any more", status_code=200)
+async def keep_away(who: PersonId, parlour: Parlour, person: say.Person | None) -> say.Friends:
+    await friends.keep_away(parlour.storage, need(person), known_id(who))
+    return await friends.of(parlour.storage, need(person))
+
+
+@get("/matches/{match:str}/invitations", summary="Which friends have been asked to a table")
+async def invited(match: MatchId, parlour: Parlour, person: say.Person | None) -> list[say.Person]:
+    live = await parlour.live(match)
+    return await friends.invited(parlour.storage, live.table, need(person))
+
+
+@post("/matches/{match:str}/invitations", summary="Ask a friend to a table", status_code=200)
+async def invite(match: MatchId, data: say.Invite, parlour: Parlour, person: say.Person | None) -> list[say.Person]:
+    who = need(person)
+    if not parlour.invitations.take(who.id):
+        raise too_many("you have asked many friends to tables; wait a while, or send the link", "many_invitations")
+    live = await fresh_table(parlour, match)
+    if await friends.invite(parlour.storage, live.table, who, known_id(data.person)):
+        parlour.calling.invited(live.table.id, data.person, who)
+    return await friends.invited(parlour.storage, live.table, who)
+
+
+@delete("/matches/{match:str}/invitations", summary="Do not come to a table that one is asked to", status_code=200)
+async def decline(match: MatchId, parlour: Parlour, person: say.Person | None) -> None:
+    await friends.decline(parlour.storage, match, need(person))
+
+
+# Calling back
+
+
+@get("/me/calls", summary="Whether this browser is called back")
+async def calls(parlour: Parlour, session: str | None) -> say.Calls:
+    return await parlour.calling.known(parlour.people.session(session))
+
+
+@put("/me/calls", summary="Call this browser when it is one's turn")
+async def call_me(
+    data: say.CallMe, request: Request[Any, Any, Any], parlour: Parlour, person: say.Person | None, session: str | None
+) -> say.Calls:
+    who, this = need(person), parlour.people.session(session)
+    assert this is not None, "nobody is somebody without a session"
+    return await parlour.calling.ask(who.id, this, data, pages.site(request, parlour))
+
+
+@delete("/me/calls", summary="Call this browser no more", status_code=200)
+async def call_no_more(parlour: Parlour, person: say.Person | None, session: str | None) -> say.Calls:
+    need(person)
+    this = parlour.people.session(session)
+    assert this is not None, "nobody is somebody without a session"
+    return await parlour.calling.stop(this)
 
 
 @get("/people/{who:str}", summary="Somebody's name and ratings")
 async def profile(who: Annotated[str, Parameter(max_length=64)], parlour: Parlour) -> say.Person:
     found = await parlour.people.profile(who) if ID.fullmatch(who) else None
     if found is None:
-        raise not_found("there is nobody of that id")
+        raise nobody_there()
     return found
 
 
 @get("/ratings/{game:str}", summary="The best players of a game")
 async def best(game: str, parlour: Parlour) -> list[say.Ranked]:
     if game not in games():
-        raise not_found(f"there is no game {game[:64]!r}; the games are: {', '.join(games())}")
+        raise no_game(404, game[:64], games())
     return await ratings.best(parlour.storage, game)
 
 
@@ -261,7 +424,7 @@ async def fresh_table(parlour: Parlour, match: str) -> Live:
     """A live match with its table as it is kept now. The caller holds no lock."""
     live = await parlour.live(match)
     async with live.lock:
-        await live.compare()
+        await live.ledger.compare()
     return live
 
 
@@ -269,13 +432,14 @@ async def fresh_table(parlour: Parlour, match: str) -> Live:
 async def create(data: say.CreateMatch, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
     host = need(person)
     most = most_matches(parlour, host)
-    match = await tables.create(parlour.storage, host, data, most, parlour.settings.bots_alone)
+    settings, offered = parlour.settings, parlour.minds.offered
+    match = await tables.create(parlour.storage, host, data, most, offered, settings.bots_alone, settings.rehearse)
     log.info("match made", match=match, game=data.game, players=len(data.seats))
     parlour.metrics.matches.labels("made").inc()
     live = await parlour.live(match)
     async with live.lock:
-        await parlour.table_changed(live)
-    return live.info(host.id)
+        await parlour.table_is(live)
+    return live.telling.info(host.id)
 
 
 @get("/matches/{match:str}", summary="A table")
@@ -285,7 +449,15 @@ async def table(
     reader = None if person is None else person.id
     await fresh_table(parlour, match)
     live = await parlour.admitted(match, reader, invite)
-    return live.info(reader)
+    return live.telling.info(reader)
+
+
+@get("/matches/{match:str}/printed", summary="What is printed on the cards and the board of a match")
+async def printed(
+    match: MatchId, parlour: Parlour, person: say.Person | None, invite: str | None = None
+) -> dict[str, Any]:
+    live = await parlour.admitted(match, None if person is None else person.id, invite)
+    return live.game.words.printed()
 
 
 @delete("/matches/{match:str}", summary="Call a match off")
@@ -313,9 +485,9 @@ async def take(
         await parlour.table_changed(live)
         if live.table.status == "running":
             # Whoever takes their seat back may find a match that has waited for them.
-            await live.set_due(live.next_due(now()))
-            live.wake()
-    return live.info(who.id)
+            await live.deadlines.set(live.deadlines.next(now()))
+            live.thinking.wake()
+    return live.telling.info(who.id)
 
 
 @post("/matches/{match:str}/seats/{seat:int}/leave", summary="Get up", status_code=200)
@@ -325,8 +497,8 @@ async def leave(match: MatchId, seat: Place, parlour: Parlour, person: say.Perso
     async with live.lock:
         await tables.leave(parlour.storage, live.table, seat, who)
         await parlour.table_changed(live)
-        live.wake()
-    return live.info(who.id)
+        live.thinking.wake()
+    return live.telling.info(who.id)
 
 
 @post("/matches/{match:str}/seats/{seat:int}/bot", summary="Let a bot play there", status_code=200)
@@ -337,13 +509,14 @@ async def set_bot(
     live = await fresh_table(parlour, match)
     async with live.lock:
         if live.table.status == "waiting":
-            await tables.set_bot(parlour.storage, live.table, seat, who, data.level, parlour.settings.bots_alone)
+            offered, bots_alone = parlour.minds.offered, parlour.settings.bots_alone
+            await tables.set_bot(parlour.storage, live.table, seat, who, data.level, offered, bots_alone)
         else:
             grace = parlour.settings.away_grace
             await absence.agree(parlour.storage, live.table, seat, who, data.level, grace, live.resigned)
         await parlour.table_changed(live)
-        live.wake()
-    return live.info(who.id)
+        live.thinking.wake()
+    return live.telling.info(who.id)
 
 
 @post(
@@ -355,7 +528,7 @@ async def remove(match: MatchId, seat: Place, parlour: Parlour, person: say.Pers
     async with live.lock:
         await hosting.remove(parlour.storage, live.table, seat, who)
         await parlour.table_changed(live)
-    return live.info(who.id)
+    return live.telling.info(who.id)
 
 
 @put("/matches/{match:str}/seats/{seat:int}/seal", summary="Seal one's text for the dice")
@@ -367,7 +540,7 @@ async def give_seal(
     async with live.lock:
         await fairness.give_seal(parlour.storage, live.table.id, seat, who, data.seal)
         await parlour.table_changed(live)
-    return live.info(who.id)
+    return live.telling.info(who.id)
 
 
 @post("/matches/{match:str}/mute", summary="Mute somebody at the table, or let them speak again", status_code=200)
@@ -377,7 +550,7 @@ async def mute(match: MatchId, data: say.Mute, parlour: Parlour, person: say.Per
     async with live.lock:
         await hosting.mute(parlour.storage, live.table, who, data)
         await parlour.table_changed(live)
-    return live.info(who.id)
+    return live.telling.info(who.id)
 
 
 @put("/matches/{match:str}/seats/{seat:int}/text", summary="Open one's text for the dice")
@@ -389,7 +562,7 @@ async def give_text(
     async with live.lock:
         await fairness.give_text(parlour.storage, live.table.id, seat, who, data.text)
         await parlour.table_changed(live)
-    return live.info(who.id)
+    return live.telling.info(who.id)
 
 
 @post("/matches/{match:str}/start", summary="Begin", status_code=200)
@@ -398,13 +571,13 @@ async def start(match: MatchId, parlour: Parlour, person: say.Person | None) -> 
     live = await fresh_table(parlour, match)
     async with live.lock:
         if who.id != live.table.host:
-            raise forbidden("only the host can start the match")
+            raise forbidden("only the host can start the match", "host_starts")
         if live.table.status == "over":
-            raise too_late("the match is over")
+            raise match_over()
         if live.table.status == "waiting":
             await parlour.begin(live)
             await parlour.table_changed(live)
-    return live.info(who.id)
+    return live.telling.info(who.id)
 
 
 @post("/matches/{match:str}/rematch", summary="Offer another one, seats rotated, or accept it", status_code=200)
@@ -418,7 +591,66 @@ async def rematch(match: MatchId, parlour: Parlour, person: say.Person | None) -
     async with after.lock:
         await tables.accept(parlour.storage, after.table, who)
         await parlour.table_changed(after)
-    return after.info(who.id)
+        parlour.calling.kept(after, who)
+    return after.telling.info(who.id)
+
+
+# The daily deal
+
+
+@get("/daily", summary="A day's deal, who gave away least, and how one has fared")
+async def day(
+    parlour: Parlour,
+    person: say.Person | None,
+    day: Annotated[str | None, Parameter(max_length=10, description="such as 2026-11-20; today's by default")] = None,
+) -> say.Daily:
+    return await parlour.dailies.of(day, person)
+
+
+@get("/daily/{day:str}/text", summary="All there is to a day, when it is over")
+async def day_text(day: Annotated[str, Parameter(max_length=10)], parlour: Parlour) -> Response[str]:
+    return Response(await parlour.dailies.published(day), media_type="application/json")
+
+
+@post("/daily/{game:str}", summary="Play a game of today's deal, or go on with it", status_code=200)
+async def play_day(game: str, parlour: Parlour, person: say.Person | None) -> say.TableInfo:
+    who = need(person)
+    match = await parlour.dailies.play(game, who, most_matches(parlour, who))
+    live = await fresh_table(parlour, match)
+    async with live.lock:
+        await parlour.table_is(live)
+    return live.telling.info(who.id)
+
+
+# Puzzles
+
+
+@get("/puzzles", summary="How many puzzles there are, and how one does with them")
+async def puzzle_games(parlour: Parlour, person: say.Person | None) -> list[say.PuzzleGame]:
+    return await riddles.overview(parlour.storage, None if person is None else person.id)
+
+
+@get("/puzzles/{game:str}/next", summary="A puzzle that suits one, not tried before")
+async def next_puzzle(game: str, parlour: Parlour, person: say.Person | None) -> say.PuzzleAsked:
+    return await riddles.following(parlour.storage, game, None if person is None else person.id)
+
+
+@get("/puzzles/{game:str}/{puzzle:str}", summary="A puzzle")
+async def one_puzzle(
+    game: str, puzzle: Annotated[str, Parameter(max_length=64)], parlour: Parlour, person: say.Person | None
+) -> say.PuzzleAsked:
+    return await riddles.one(parlour.storage, game, puzzle, None if person is None else person.id)
+
+
+@post("/puzzles/{game:str}/{puzzle:str}", summary="Answer a puzzle", status_code=200)
+async def try_puzzle(
+    game: str,
+    puzzle: Annotated[str, Parameter(max_length=64)],
+    data: say.TryPuzzle,
+    parlour: Parlour,
+    person: say.Person | None,
+) -> say.PuzzleVerdict:
+    return await riddles.answer(parlour.storage, game, puzzle, data.choice, need(person).id)
 
 
 # The dice
@@ -440,8 +672,9 @@ async def commitments(
 @get("/matches/{match:str}/record", summary="The record of a finished match, as a file")
 async def record(match: MatchId, parlour: Parlour, person: say.Person | None) -> Response[bytes]:
     live = await parlour.admitted(match, None if person is None else person.id, None)
+    dailies.refuse_record(live.table.rehearsal)
     async with live.lock:
-        await live.compare()
+        await live.ledger.compare()
         told = json.encode(replays.record(live))
     name = f"threescore-{live.table.game}-{live.table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -459,15 +692,75 @@ async def replay(
 ) -> say.Replay:
     live = await parlour.admitted(match, None if person is None else person.id, None)
     async with live.lock:
-        await live.compare()
-        reel = parlour.reels.of(match, replays.finished(live))
+        await live.ledger.compare()
+        played = replays.finished(live)
+        reel = parlour.reels.of(match, played)
         views = replays.sides(live, seat)
-    return await asyncio.to_thread(replays.replay, reel, live.table.started, live.times, seat, views, first, count)
+    return await asyncio.to_thread(replays.replay, played, reel, seat, views, first, count)
+
+
+@get("/matches/{match:str}/replay/log", summary="The log of a finished match")
+async def replay_log(
+    match: MatchId,
+    parlour: Parlour,
+    person: say.Person | None,
+    seat: Annotated[str, Parameter(max_length=16, description="a seat's number, onlooker, or open")] = "onlooker",
+    first: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=replays.MOST_ENTRIES)] = 200,
+) -> say.ReplayLog:
+    live = await parlour.admitted(match, None if person is None else person.id, None)
+    async with live.lock:
+        await live.ledger.compare()
+        played = replays.finished(live)
+        views = replays.sides(live, seat)
+    return await asyncio.to_thread(replays.log, played, seat, views, first, count)
+
+
+@get("/matches/{match:str}/review", summary="Luck told from skill in a finished match")
+async def review(match: MatchId, parlour: Parlour, person: say.Person | None) -> say.Reviewing:
+    live = await parlour.admitted(match, None if person is None else person.id, None)
+    async with live.lock:
+        await live.ledger.compare()
+        played = replays.finished(live)
+    return await parlour.reviews.of(match, played, None if person is None else person.id)
+
+
+# Pictures for links
+
+
+def picture(found: bytes, keep: int) -> Response[bytes]:
+    # Other sites may show it: that is what it is for.
+    headers = {"cache-control": f"public, max-age={keep}", "cross-origin-resource-policy": "cross-origin"}
+    return Response(found, media_type="image/png", headers=headers)
+
+
+@get(
+    "/matches/{match:str}/picture",
+    summary="A picture of a table, or of a moment of a finished match",
+    media_type="image/png",
+)
+async def picture_of_match(
+    match: MatchId,
+    parlour: Parlour,
+    person: say.Person | None,
+    seat: Annotated[str, Parameter(max_length=16, description="a seat's number, onlooker, or open")] = "onlooker",
+    at: Annotated[int | None, Parameter(ge=0, le=1_000_000)] = None,
+    invite: str | None = None,
+) -> Response[bytes]:
+    live = await parlour.admitted(match, None if person is None else person.id, invite)
+    return picture(await pictures.of_match(parlour, live, seat, at), 0 if live.table.status != "over" else DAY)
+
+
+@get("/games/{game:str}/picture", summary="A picture of a game", media_type="image/png")
+async def picture_of_game(game: str, parlour: Parlour) -> Response[bytes]:
+    if game not in games():
+        raise no_game(404, game[:64], games())
+    return picture(await parlour.pictures.of((game,), functools.partial(pictures.of_game, game)), DAY)
 
 
 @post("/verify", summary="Play a record again", status_code=200)
 async def verify(data: say.VerifyRecord) -> say.Verified:
-    return await asyncio.to_thread(replays.verify, data.record)
+    return await asyncio.to_thread(replays.verify, data.record, data.first)
 
 
 @get("/protocol.json", summary="JSON Schema of the WebSocket messages", cache=True)
@@ -494,8 +787,12 @@ FAULTS = {
 }
 HANDLERS: list[Any] = [
     house, rules, me, guest, rename, register, login, logout, recover, change_password, renew_codes, delete_account,
-    logout_everywhere, my_matches, profile, best, lobby, create, table, call_off,
-    take, leave, set_bot, remove, mute, give_seal, give_text, start, rematch, commitments, record, replay, verify, protocol,
+    logout_everywhere, my_matches, my_luck, profile, best,
+    my_tables, find_people, person_page, person_matches, person_luck, my_friends, ask_friend, end_friend, keep_away,
+    invited, invite, decline, lobby, create, table, printed, call_off,
+    take, leave, set_bot, remove, mute, give_seal, give_text, start, rematch, commitments, record, replay, replay_log, review,
+    verify, protocol, calls, call_me, call_no_more, picture_of_match, picture_of_game,
+    day, day_text, play_day, puzzle_games, next_puzzle, one_puzzle, try_puzzle,
 ]  # fmt: skip
 
 

@@ -68,6 +68,7 @@ def serve(settings: Settings, browse: bool = False) -> int:
         address=address,
         database=opening.shown(settings.database_address()),
         home=str(home()),
+        **({"rehearse": "luck can be chosen at these tables; none of them counts"} if settings.rehearse else {}),
     )
     trusted = proxies(settings)
     Gate.entrance = Wire.entrance = Entrance(settings)

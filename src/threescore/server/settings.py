@@ -23,7 +23,7 @@ from threescore.table.shelf import home
 PREFIX = "THREESCORE_"
 # Environment variables of the same prefix that are no settings: of the data folder and the file of settings; of building
 # the package; of its tests.
-OTHERS = {"HOME", "SETTINGS", "COMPILE", "WEB", "SERVER", "FULL", "PARTS", "START_ROOM"}
+OTHERS = {"HOME", "SETTINGS", "COMPILE", "COMPILED", "WEB", "SERVER", "FULL", "PARTS"}
 FILE = "settings.toml"
 LEVELS = ("debug", "info", "warning", "error")
 DATABASES = ("sqlite+aiosqlite", "postgresql+asyncpg")
@@ -52,9 +52,28 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     metrics_host: str = ""
     # Worker processes for minds.
     minds: int = 1
+    # Processors that one thought may use, in each of them.
+    processors_a_thought: int = 1
+    # Minds that tables may choose besides the levels, separated by commas: search:50ms, module:Class, those of other packages.
+    more_minds: str = ""
     # SQLite: FULL survives a power cut after every acknowledgement, NORMAL only a crash of the program.
     synchronous: str = "FULL"
     log_level: str = "info"
+    # For tests, on loopback only: whoever lays a table may fix its luck, its bots' thoughts and where it starts from.
+    rehearse: bool = False
+
+    # Calling people back
+    # Whether people may be called on their devices when it is their turn and they are away.
+    calls: bool = True
+    # Who can be asked about these calls, for push services: mailto:… or https://…; empty: the address of the site.
+    calls_contact: str = ""
+    # Somebody is called who is still away after so many seconds.
+    calls_after: float = 20.0
+    # Calls to one person.
+    calls_per_hour: int = 30
+
+    # Pictures of tables for links, made in the whole house.
+    pictures_per_minute: int = 60
 
     # Limits
     message_bytes: int = 4096
@@ -69,6 +88,9 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     wrong_logins_per_hour: int = 20
     connections_per_address: int = 200
     guests_per_hour: int = 200
+    # How often one person can ask others to be friends, and friends to their tables.
+    friend_requests_per_day: int = 40
+    invitations_per_hour: int = 60
     matches_per_guest: int = 20
     matches_per_account: int = 100
     lobby_size: int = 100
@@ -206,6 +228,20 @@ def check(settings: Settings) -> None:
             raise BadOption(
                 f"proxied lists the proxies that are trusted, such as 127.0.0.1,10.0.0.0/8; {proxy!r} is no address"
             ) from None
+    if settings.calls_contact and not settings.calls_contact.startswith(("mailto:", "https://")):
+        raise BadOption(f"calls_contact begins with mailto: or https://; {settings.calls_contact!r} does not")
+    if settings.rehearse and not (on_loopback(settings.host) and not settings.proxied):
+        raise BadOption(
+            "rehearse is for tests on this computer only: it goes with a host such as 127.0.0.1, and not with proxied"
+        )
+
+
+def on_loopback(host: str) -> bool:
+    """Whether only this computer can reach a host of that address."""
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def proxies(settings: Settings) -> list[str]:

@@ -14,17 +14,20 @@ from msgspec import UNSET, DecodeError, ValidationError
 from msgspec.json import Decoder
 
 from threescore.core.errors import ThreescoreError
+from threescore.core.sentences import Sentence
 from threescore.server import lobby
 from threescore.server import messages as say
 from threescore.server.addresses import address_of
 from threescore.server.limits import Bucket
-from threescore.server.live import Ended, Live, NotYours, Stale, encode
+from threescore.server.live import Live
 from threescore.server.logs import log
 from threescore.server.parlour import Parlour
 from threescore.server.people import COOKIE
+from threescore.server.permission import Stale
 from threescore.server.refusal import Refusal
 from threescore.server.settings import Settings
 from threescore.server.storage import Lost, now
+from threescore.server.telling import encode
 from threescore.server.wire import WIRE, Wire
 
 UNDERSTAND: Decoder[say.ClientMessage] = Decoder(say.ClientMessage)
@@ -37,6 +40,11 @@ FAST_IN_A_ROW = 200
 MOST_HINTS_WAITING = 4
 # So many messages of a connection may wait before it has to.
 MOST_WAITING = 16
+
+DID_NOT_WORK = Sentence("did_not_work", {}, "that did not work; please try again")
+TOO_FAST = Sentence("many_messages", {}, "too many messages; wait a moment")
+NOT_TEXT = Sentence("not_understood", {}, "messages are text, not bytes")
+NO_HINT = Sentence("no_hint", {}, "no hint could be found; please try again")
 
 
 class Connection:
@@ -51,6 +59,9 @@ class Connection:
         self.person = None if person is None else person.id
         self.session = session
         self.seats: tuple[int, ...] = ()
+        # Whether of several seats of this device only the one that sits before it is told; None is nobody.
+        self.curtain = False
+        self.shown: int | None = None
         self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
         # What waits in the outbox, or is being sent from there: how many messages, and how many bytes.
         self.waiting = 0
@@ -60,6 +71,13 @@ class Connection:
         self.most = settings.waiting_messages
         self.most_bytes = settings.waiting_bytes
         self.open = True
+
+    @property
+    def eyes(self) -> tuple[int | None, ...]:
+        """Through whose eyes it is told what happens; None are an onlooker's."""
+        if self.curtain and len(self.seats) > 1:
+            return (self.shown if self.shown in self.seats else None,)
+        return self.seats or (None,)
 
     def send(self, text: bytes) -> None:
         """Send a text, or keep it until it can be. Whoever cannot be told is let go; the others are told nevertheless."""
@@ -112,8 +130,9 @@ class Connection:
                     self.empty.set()
 
 
-def refused(code: Any, text: str, ref: int | None) -> bytes:
-    return encode(say.Refused(code, text, UNSET if ref is None else ref))
+def refused(code: Any, sentence: Sentence, ref: int | None) -> bytes:
+    kind, args, text = sentence
+    return encode(say.Refused(code, kind, args, text[:1000], UNSET if ref is None else ref))
 
 
 async def greet(socket: WebSocket[Any, Any, Any], parlour: Parlour) -> str | None:
@@ -158,28 +177,33 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
             await socket.close(code=LATER)
             return
         connection = Player(socket, person, live, parlour)
+        connection.curtain = socket.query_params.get("curtain") == "1"
         writing = asyncio.create_task(connection.write_forever())
         async with live.lock:
             # From here on the connection hears everything; its snapshot comes first, and is as new as the database.
-            await live.compare()
+            await live.ledger.compare()
             if live.table.seats_of(connection.person):
                 await parlour.resume(live)
-            await live.begin_anew(connection, "hello")
-            live.listeners.add(connection)
+            await live.telling.begin_anew(connection, "hello")
+            live.telling.listeners.add(connection)
             await live.note_came()
         if connection.seats and connection.person:
             parlour.note_presence(live, connection.person)
+        if not connection.seats:
+            parlour.note_onlookers(live)
         await connection.serve()
     except WebSocketDisconnect:
         pass
     finally:
         part(parlour, address)
         if connection is not None and live is not None:
-            live.listeners.discard(connection)
+            live.telling.listeners.discard(connection)
             connection.open = False
             connection.empty.set()
             if connection.person is not None and not parlour.closing:
                 parlour.note_presence(live, connection.person)
+            if not connection.seats and not parlour.closing:
+                parlour.note_onlookers(live)
         if writing is not None:
             writing.cancel()
 
@@ -243,7 +267,7 @@ class Player(Connection):
         except Exception:
             # Not even the refusal could be made: the database has failed as well, for instance.
             log.error("a message failed", trace=True, match=self.live.table.id, kind=type(message).__name__)
-            self.send(refused("busy", "that did not work; please try again", message.ref))
+            self.send(refused("busy", DID_NOT_WORK, message.ref))
         self.rest()
 
     def rest(self) -> None:
@@ -264,21 +288,23 @@ class Player(Connection):
             if self.too_fast > FAST_IN_A_ROW:
                 self.close(TOO_MANY)
             elif self.too_fast == 1 or self.too_fast % 20 == 0:
-                self.send(refused("too_fast", "too many messages; wait a moment", None))
+                self.send(refused("too_fast", TOO_FAST, None))
             return None
         self.too_fast = 0
         if text is None:
-            self.send(refused("malformed", "messages are text, not bytes", None))
+            self.send(refused("malformed", NOT_TEXT, None))
             return None
         if len(text) > most:
-            self.send(refused("too_long", f"a message has at most {most} bytes", None))
+            text = f"a message has at most {most} bytes"
+            self.send(refused("too_long", Sentence("message_long", {"most": most}, text), None))
             return None
         try:
             message = UNDERSTAND.decode(text)
         except (ValidationError, DecodeError, UnicodeError, RecursionError) as error:
             refuse.labels("malformed").inc()
             why = str(error) if isinstance(error, ValidationError) else "that is not JSON"
-            self.send(refused("malformed", f"the message is not understood: {why}"[:300], None))
+            text = f"the message is not understood: {why}"[:300]
+            self.send(refused("malformed", Sentence("not_understood", {}, text), None))
             return None
         self.parlour.metrics.message(type(message).__name__)
         return message
@@ -299,19 +325,15 @@ async def handle(
     except (Stale, Lost):
         parlour.metrics.refused.labels("stale").inc()
         await connection.drained()
-        await live.send_snapshot(connection, "stale", ref)
-    except NotYours as error:
-        connection.send(refused("not_yours", str(error) or "that is not your seat", ref))
-    except Ended:
-        connection.send(refused("not_running", "the match is not going on", ref))
+        await live.telling.send_snapshot(connection, "stale", ref)
     except ThreescoreError as error:
         code = "no_undo" if isinstance(message, say.Undo) else "illegal"
-        connection.send(refused(code, str(error)[:1000], ref))
+        connection.send(refused(code, error.sentence, ref))
     except Refusal as refusal:
-        connection.send(refused(refusal.code, refusal.text, ref))
+        connection.send(refused(refusal.code, refusal.sentence, ref))
     except Exception:
         log.error("a message failed", trace=True, match=live.table.id, kind=type(message).__name__)
-        connection.send(refused("busy", "that did not work; please try again", ref))
+        connection.send(refused("busy", DID_NOT_WORK, ref))
 
 
 async def handle_other(connection: Connection, live: Live, parlour: Parlour, message: say.ClientMessage) -> None:
@@ -323,55 +345,37 @@ async def handle_other(connection: Connection, live: Live, parlour: Parlour, mes
         case say.Resign():
             await live.resign(connection, message)
         case say.Say():
-            await chat(connection, live, parlour, message)
+            await live.chat.speak(connection.who, message.text, connection, ref)
         case say.AskHint():
             parlour.background(hint(connection, live, parlour, message))
         case say.AskHelp():
-            if live.match is None:
-                raise Ended
             seat = message.seat
-            if seat is not None and seat not in connection.seats:
-                raise NotYours
             async with live.lock:
-                await live.freshen()
-                choices = [] if seat is None else live.match.state.choices(seat)
-                entries = live.game.words.explain(live.match.state.view(seat), choices)
+                await live.ledger.freshen()
+                state = live.permission.begun().state
+                live.permission.owns(connection, seat)
+                choices = [] if seat is None else state.choices(seat)
+                entries = live.game.words.explain(state.view(seat), choices)
             shown = [say.HelpEntry(*entry) for entry in entries]
-            connection.send(encode(say.Help(seat, live.seq, shown, back)))
+            connection.send(encode(say.Help(seat, live.ledger.seq, shown, back)))
         case say.AskPosition():
             async with live.lock:
-                await live.freshen()
-                live.held(connection, message.seat)
-                match = live.playing()
+                await live.ledger.freshen()
+                live.permission.plays(connection, message.seat)
+                match = live.permission.playing()
                 possible = match.state.redeal(message.seat).position()
-            connection.send(encode(say.Position(message.seat, live.seq, possible, back)))
+            connection.send(encode(say.Position(message.seat, live.ledger.seq, possible, back)))
         case say.AskSnapshot():
             # One at a time: who does not read them gets no more of them.
             await connection.drained()
-            await live.send_snapshot(connection, "asked", ref)
+            await live.telling.send_snapshot(connection, "asked", ref)
+        case say.Show():
+            live.permission.owns(connection, message.seat)
+            connection.curtain, connection.shown = True, message.seat
+            await connection.drained()
+            await live.telling.send_snapshot(connection, "asked", ref)
         case say.Ping():
             connection.send(encode(say.Pong(now(), back)))
-
-
-async def chat(connection: Connection, live: Live, parlour: Parlour, message: say.Say) -> None:
-    person = connection.who
-    if person is None:
-        raise NotYours("only somebody with a name can speak here")
-    if not parlour.chats.take(person.id):
-        raise Refusal(429, "too_fast", "that is a lot of talk; wait a moment")
-    if person.id in live.table.muted:
-        raise Refusal(403, "muted", "the host has muted you at this table")
-    if await parlour.people.muted(person.id):
-        raise Refusal(403, "muted", "the house has muted you; its keeper can tell you why")
-    if not message.text.strip():
-        raise Refusal(400, "malformed", "there is nothing to be read in that")
-    line = await parlour.say(live, person, message.text)
-    text = encode(say.Chat(line))
-    for listener in live.listeners:
-        if listener is connection and message.ref is not None:
-            listener.send(encode(say.Chat(line, message.ref)))
-        else:
-            listener.send(text)
 
 
 async def hint(connection: Connection, live: Live, parlour: Parlour, message: say.AskHint) -> None:
@@ -379,31 +383,27 @@ async def hint(connection: Connection, live: Live, parlour: Parlour, message: sa
     ref = message.ref
     try:
         async with live.lock:
-            await live.freshen()
-            live.held(connection, message.seat)
-            match = live.playing()
+            await live.ledger.freshen()
+            live.permission.plays(connection, message.seat)
+            live.permission.playing()
             if not live.table.casual:
-                raise Refusal(400, "no_hint", "hints are given in casual matches only")
-            if not live.questions[message.seat]:
-                raise Refusal(400, "no_hint", "nothing is asked of you now")
+                raise Refusal(400, "no_hint", "hints are given in casual matches only", "hints_casual")
+            if not live.asked(message.seat).choices:
+                raise Refusal(400, "no_hint", "nothing is asked of you now", "nothing_asked")
             # Who has a seat is somebody.
             who = connection.person or live.table.id
             if parlour.minds.waiting_for(who) >= MOST_HINTS_WAITING or parlour.pulse.overloaded():
-                raise Refusal(429, "busy", "the minds are busy; ask again in a moment")
-            seq = live.seq
-            possible = match.state.redeal(message.seat).position()
-        found = await parlour.minds.advise(live.game, possible, message.seat, who)
+                raise Refusal(429, "busy", "the minds are busy; ask again in a moment", "minds_busy")
+            seq = live.ledger.seq
+            possible, seed = live.thinking.possible(message.seat)
+        found = await parlour.minds.advise(live.game, possible, message.seat, who, seed)
         choices = [say.HintChoice(one["id"], one["text"], one["chance"], one["tries"]) for one in found]
         connection.send(encode(say.Hint(message.seat, seq, choices, UNSET if ref is None else ref)))
-    except NotYours as error:
-        connection.send(refused("not_yours", str(error), ref))
-    except Ended:
-        connection.send(refused("not_running", "the match is not going on", ref))
     except Refusal as refusal:
-        connection.send(refused(refusal.code, refusal.text, ref))
+        connection.send(refused(refusal.code, refusal.sentence, ref))
     except Exception:
         log.error("a hint failed", trace=True, match=live.table.id)
-        connection.send(refused("busy", "no hint could be found; please try again", ref))
+        connection.send(refused("busy", NO_HINT, ref))
 
 
 @websocket("/ws/lobby")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -27,7 +28,7 @@ from threescore.server.scribe import PROBE as PROBE_ROWS
 from threescore.server.scribe import PlaceTaken, Scribe, prepare
 
 # The newest migration: a database that says so needs none of them.
-HEAD = "0003"
+HEAD = "0008"
 # Nothing that is asked of a database over the network is waited for longer than this.
 PATIENCE = 30.0
 # A database that takes longer than this to say that it is there is not.
@@ -55,6 +56,8 @@ PERSONS = sa.Table(
     sa.Column("banned", sa.Double),
     sa.Column("muted", sa.Double),
     sa.Index("persons_likeness", "likeness", unique=True),
+    # Accounts are looked for by how their names begin, sign by sign: PostgreSQL's own order of texts may be another.
+    sa.Index("persons_by_name", "account", postgresql_ops={"account": "text_pattern_ops"}),
 )
 SESSIONS = sa.Table(
     "sessions",
@@ -99,6 +102,8 @@ MATCHES = sa.Table(
     sa.Column("autostart", sa.Boolean, nullable=False),
     sa.Column("clock_seconds", sa.Integer, nullable=False),
     sa.Column("clock_late", sa.Text, nullable=False),
+    # Where the seconds of the clock are those of the whole match: what every answer adds to them.
+    sa.Column("clock_increment", sa.Integer),
     sa.Column("secret", sa.Text, nullable=False),
     sa.Column("invite", sa.Text, nullable=False),
     sa.Column("created", sa.Double, nullable=False),
@@ -114,10 +119,10 @@ MATCHES = sa.Table(
     sa.Column("rated", sa.Text, nullable=False),
     # The level of the bot that plays for who is late, has left or has resigned.
     sa.Column("stand_in", sa.Text, nullable=False, server_default="normal"),
-    # When somebody came back after everybody had been away: clocks begin anew.
-    sa.Column("resumed", sa.Double),
     # Whether one of its seats was open to everybody at the beginning: then it is for the lobby, and else for friends.
     sa.Column("listed", sa.Boolean, nullable=False),
+    # The luck and the position that were chosen beforehand, in a house for rehearsals.
+    sa.Column("rehearsal", sa.JSON(none_as_null=True)),
     sa.Index("matches_due", "status", "due"),
     sa.Index("matches_lobby", "status", "listed", "created"),
     sa.Index("matches_host", "host", "status"),
@@ -188,7 +193,7 @@ MOVES = sa.Table(
     sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("seat", sa.Integer, nullable=False),
-    # A choice's number; below 0 what is done at the table and not in the game (live.py).
+    # A choice's number; below 0 what is done at the table and not in the game (ledger.py).
     sa.Column("choice", sa.Integer, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
 )
@@ -218,6 +223,60 @@ RATINGS = sa.Table(
     sa.Column("cautious", sa.Double, nullable=False),
     sa.Index("ratings_best", "game", "cautious", "person"),
 )
+# What somebody's rating was after each rated match: a line over time.
+RATED = sa.Table(
+    "rated",
+    NOTES,
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("at", sa.Double, primary_key=True),
+    # Empty for the rating that somebody had before there was a line.
+    sa.Column("match", sa.Text, primary_key=True),
+    sa.Column("cautious", sa.Double, nullable=False),
+)
+# What one account is to another (friends.py): each of the two has a row, but for refusing.
+FRIENDS = sa.Table(
+    "friends",
+    NOTES,
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("other", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    # friend; asked (the person has asked the other), asks (the other asks the person); refused (the other may not ask)
+    sa.Column("how", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Index("friends_how", "person", "how", "at"),
+    sa.Index("friends_other", "other"),
+)
+# Whom somebody at a table has asked to it.
+INVITATIONS = sa.Table(
+    "invitations",
+    NOTES,
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("by", sa.Text, sa.ForeignKey("persons.id"), nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Index("invitations_at", "person", "at"),
+    sa.Index("invitations_match", "match"),
+    sa.Index("invitations_by", "by"),
+)
+# How many look on at a table, by the processes that serve them; what none prolongs is over.
+WATCHING = sa.Table(
+    "watching",
+    NOTES,
+    sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("process", sa.Text, primary_key=True),
+    sa.Column("count", sa.Integer, nullable=False),
+    sa.Column("until", sa.Double, nullable=False),
+    sa.Index("watching_until", "until"),
+)
+# What reviews of finished matches have found, by each judge that was ever asked (reviews.py).
+REVIEWS = sa.Table(
+    "reviews",
+    NOTES,
+    sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("judge", sa.Text, primary_key=True),
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+)
 # Every secret of the dice that was ever drawn (commitments.py). It outlives its match, which may be swept away.
 COMMITMENTS = sa.Table(
     "commitments",
@@ -230,6 +289,86 @@ COMMITMENTS = sa.Table(
     sa.Column("created", sa.Double, nullable=False),
     # How many sealed texts were opened for it.
     sa.Column("texts", sa.Integer, nullable=False),
+)
+
+# Browsers that have asked to be called back (calling.py), each as long as its session lasts.
+BROWSERS = sa.Table(
+    "browsers",
+    NOTES,
+    sa.Column("session", sa.Text, sa.ForeignKey("sessions.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("endpoint", sa.Text, nullable=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("secret", sa.Text, nullable=False),
+    sa.Column("language", sa.Text, nullable=False),
+    # The site that the browser asked, as whom to ask about the call where the house names nobody.
+    sa.Column("site", sa.Text, nullable=False),
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Index("browsers_endpoint", "endpoint", unique=True),
+)
+# Who is to be called because of which match, and when.
+CALLS = sa.Table(
+    "calls",
+    NOTES,
+    sa.Column("match", sa.Text, sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("by", sa.Text, nullable=False),
+    sa.Column("due", sa.Double, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Index("calls_due", "due"),
+)
+
+# The daily deal (dailies.py): what each day is, and who has played which game of it, in which match. What was given away is
+# known when its review is there.
+DAILIES = sa.Table(
+    "dailies",
+    NOTES,
+    sa.Column("day", sa.Text, primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+)
+DAILY_PLAYS = sa.Table(
+    "daily_plays",
+    NOTES,
+    sa.Column("day", sa.Text, sa.ForeignKey("dailies.day"), primary_key=True),
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    # Null until the match is made.
+    sa.Column("match", sa.Text, sa.ForeignKey("matches.id")),
+    sa.Column("lost", sa.Double),
+    sa.Column("accuracy", sa.Double),
+    sa.Index("daily_plays_best", "day", "game", "lost"),
+    sa.Index("daily_plays_person", "person", "day"),
+    sa.Index("daily_plays_match", "match"),
+)
+# Puzzles that somebody has tried, those who try them, and who has tried which (riddles.py); the puzzles themselves ship.
+PUZZLES = sa.Table(
+    "puzzles",
+    NOTES,
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("puzzle", sa.Text, primary_key=True),
+    sa.Column("mu", sa.Double, nullable=False),
+    sa.Column("sigma", sa.Double, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+)
+SOLVERS = sa.Table(
+    "solvers",
+    NOTES,
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("mu", sa.Double, nullable=False),
+    sa.Column("sigma", sa.Double, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("solved", sa.Integer, nullable=False),
+)
+PUZZLE_TRIES = sa.Table(
+    "puzzle_tries",
+    NOTES,
+    sa.Column("person", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("puzzle", sa.Text, primary_key=True),
+    sa.Column("good", sa.Boolean, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
 )
 
 
@@ -303,7 +442,7 @@ class Row(NamedTuple):
     at: float
 
 
-class Entry(NamedTuple):
+class Draft(NamedTuple):
     """A row to be committed, what has to be true of its match together with it, and who is told when it is, or why not.
 
     `meanwhile` is something to be done while it is on its way; it need not be.
@@ -314,6 +453,47 @@ class Entry(NamedTuple):
     finish: dict[str, Any] | None
     done: Callable[[Exception | None], None]
     meanwhile: Callable[[], None] | None
+
+
+class Turns:
+    """One writer at a time. Moves wait for the one who is writing and for nobody else, however many new tables are laid; and
+    between two groups of moves one of the others has a turn."""
+
+    def __init__(self) -> None:
+        self.taken = False
+        self.moves: deque[asyncio.Future[None]] = deque()
+        self.others: deque[asyncio.Future[None]] = deque()
+
+    @asynccontextmanager
+    async def take(self, first: bool = False) -> AsyncIterator[None]:
+        """Wait for a turn: as one of the others, or with moves."""
+        if self.taken:
+            await self.wait_in(self.moves if first else self.others)
+        self.taken = True
+        try:
+            yield
+        finally:
+            self.give_to(self.others, self.moves) if first else self.give_to(self.moves, self.others)
+
+    async def wait_in(self, line: deque[asyncio.Future[None]]) -> None:
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        line.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.give_to(self.moves, self.others)
+            raise
+
+    def give_to(self, *lines: deque[asyncio.Future[None]]) -> None:
+        """Hand the turn on to whoever has waited longest in the first line with somebody in it who still waits."""
+        for line in lines:
+            while line:
+                turn = line.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self.taken = False
 
 
 class Storage:
@@ -332,8 +512,8 @@ class Storage:
             sa.event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, synchronous))
             self.scribe = Scribe(url.database or "", synchronous, disk_patience)
         # SQLite has one writer at a time; those of this process wait here and not in the database.
-        self.writer = asyncio.Lock()
-        self.entries: list[Entry] = []
+        self.turns = Turns()
+        self.drafts: list[Draft] = []
         self.waiting = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.commits = 0
@@ -397,16 +577,16 @@ class Storage:
             async with asyncio.timeout(PATIENCE), self.engine.begin() as connection:
                 yield connection
             return
-        async with self.writer, self.engine.begin() as connection:
+        async with self.turns.take(), self.engine.begin() as connection:
             yield connection
 
     # Moves
 
-    def append(self, entry: Entry) -> None:
+    def append(self, draft: Draft) -> None:
         """Commit a row of a log, together with whatever else waits. Lost, and nothing written, if its place is taken."""
-        if not self.entries:
+        if not self.drafts:
             self.handed_in = time.monotonic()
-        self.entries.append(entry)
+        self.drafts.append(draft)
         self.waiting.set()
 
     async def commit_forever(self) -> None:
@@ -415,47 +595,47 @@ class Storage:
             self.waiting.clear()
             # Let every task that is ready hand in its row first.
             await asyncio.sleep(0)
-            entries, self.entries = self.entries, []
-            if entries:
-                await self.commit(entries, self.handed_in)
+            drafts, self.drafts = self.drafts, []
+            if drafts:
+                await self.commit(drafts, self.handed_in)
             elif self.closing:
                 return
             if self.closing:
                 self.waiting.set()
 
-    async def commit(self, entries: Sequence[Entry], since: float) -> None:
+    async def commit(self, drafts: Sequence[Draft], since: float) -> None:
         """Commit them together; if one of them has lost its place, one by one."""
         self.under_way = time.monotonic()
         try:
             if self.scribe is None:
                 async with self.write() as connection:
-                    await write_entries(connection, entries)
+                    await write_drafts(connection, drafts)
             else:
-                async with self.writer:
-                    await self.scribe.write(*told(entries), partial(use_time, entries[:AT_ONCE]))
+                async with self.turns.take(first=True):
+                    await self.scribe.write(*told(drafts), partial(use_time, drafts[:AT_ONCE]))
             self.commits += 1
         except (IntegrityError, PlaceTaken):
-            if len(entries) == 1:
-                settle(entries, Lost())
+            if len(drafts) == 1:
+                settle(drafts, Lost())
             else:
-                for entry in entries:
-                    await self.commit([entry], since)
+                for draft in drafts:
+                    await self.commit([draft], since)
             return
         except Exception as error:
             why = str(error) if isinstance(error, OSError) else type(error).__name__
-            log.error("moves could not be written", count=len(entries), error=why)
-            settle(entries, error)
+            log.error("moves could not be written", count=len(drafts), error=why)
+            settle(drafts, error)
             return
         finally:
             self.under_way = None
         self.telling += 1
-        self.tell(entries, since)
+        self.tell(drafts, since)
 
-    def tell(self, entries: Sequence[Entry], since: float) -> None:
+    def tell(self, drafts: Sequence[Draft], since: float) -> None:
         """Tell those who wait of their commit, some at a time: what the first ones do next goes to the disk meanwhile."""
-        settle(entries[:AT_ONCE], None)
-        if len(entries) > AT_ONCE:
-            asyncio.get_running_loop().call_soon(self.tell, entries[AT_ONCE:], since)
+        settle(drafts[:AT_ONCE], None)
+        if len(drafts) > AT_ONCE:
+            asyncio.get_running_loop().call_soon(self.tell, drafts[AT_ONCE:], since)
         else:
             self.telling -= 1
             self.took = time.monotonic() - since
@@ -529,7 +709,7 @@ class Storage:
                 async with self.write() as connection:
                     await connection.execute(PROBE, {"at": str(now())})
             else:
-                async with self.writer:
+                async with self.turns.take():
                     await self.scribe.write(PROBE_ROWS, b"", b"", lambda: None)
             good = True
         except Exception as error:
@@ -544,51 +724,51 @@ class Storage:
         return 0.0 if self.under_way is None else time.monotonic() - self.under_way
 
 
-def statements(entries: Sequence[Entry]) -> list[tuple[Any, list[dict[str, Any]]]]:
+def statements(drafts: Sequence[Draft]) -> list[tuple[Any, list[dict[str, Any]]]]:
     """What a group of rows has to do, each statement with all that it is done for."""
-    works: list[tuple[Any, list[dict[str, Any]]]] = [(INSERT_MOVE, [entry.row._asdict() for entry in entries])]
-    due = [entry.due for entry in entries if entry.due is not None]
+    works: list[tuple[Any, list[dict[str, Any]]]] = [(INSERT_MOVE, [draft.row._asdict() for draft in drafts])]
+    due = [draft.due for draft in drafts if draft.due is not None]
     if due:
         works.append((SET_DUE, due))
-    finish = [entry.finish for entry in entries if entry.finish is not None]
+    finish = [draft.finish for draft in drafts if draft.finish is not None]
     if finish:
         works.append((FINISH, finish))
     return works
 
 
-async def write_entries(connection: AsyncConnection, entries: Sequence[Entry]) -> None:
-    for statement, about in statements(entries):
+async def write_drafts(connection: AsyncConnection, drafts: Sequence[Draft]) -> None:
+    for statement, about in statements(drafts):
         await connection.execute(statement, about)
 
 
-def told(entries: Sequence[Entry]) -> tuple[bytes, bytes, bytes]:
+def told(drafts: Sequence[Draft]) -> tuple[bytes, bytes, bytes]:
     """The same for the scribe."""
-    dues = [entry.due for entry in entries if entry.due is not None]
-    ends = [entry.finish for entry in entries if entry.finish is not None]
+    dues = [draft.due for draft in drafts if draft.due is not None]
+    ends = [draft.finish for draft in drafts if draft.finish is not None]
     return (
-        json.encode([entry.row for entry in entries]),
+        json.encode([draft.row for draft in drafts]),
         json.encode(dues) if dues else b"",
         json.encode(ends) if ends else b"",
     )
 
 
-def use_time(entries: Sequence[Entry]) -> None:
+def use_time(drafts: Sequence[Draft]) -> None:
     """Do what can be done before they are committed."""
-    for entry in entries:
-        if entry.meanwhile is not None:
+    for draft in drafts:
+        if draft.meanwhile is not None:
             try:
-                entry.meanwhile()
+                draft.meanwhile()
             except Exception:
-                log.error("what comes after a commit was not prepared", trace=True, match=entry.row.match)
+                log.error("what comes after a commit was not prepared", trace=True, match=draft.row.match)
 
 
-def settle(entries: Sequence[Entry], error: Exception | None) -> None:
+def settle(drafts: Sequence[Draft], error: Exception | None) -> None:
     """Tell those who wait."""
-    for entry in entries:
+    for draft in drafts:
         try:
-            entry.done(error)
+            draft.done(error)
         except Exception:
-            log.error("a commit was not heard", trace=True, match=entry.row.match)
+            log.error("a commit was not heard", trace=True, match=draft.row.match)
 
 
 def keep_private(path: Path) -> None:

@@ -8,32 +8,63 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sa
-from msgspec import Struct, convert, to_builtins
+from msgspec import Struct, convert, json, to_builtins
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from threescore.core.dice import FastDice
 from threescore.core.errors import ThreescoreError
 from threescore.core.game import Game
-from threescore.minds.levels import LEVELS
+from threescore.core.sentences import Sentence
+from threescore.minds.mind import Mind
+from threescore.minds.naming import STAND_IN, called
 from threescore.rules import game as game_by_name
 from threescore.rules import games, kind_of
 from threescore.server import commitments, fairness, names
 from threescore.server import messages as say
-from threescore.server.refusal import Refusal, bad, forbidden, not_found, too_late, too_many
-from threescore.server.storage import AGREED, MARKS, MATCHES, MOVES, PERSONS, SEATS, Storage, now
+from threescore.server.refusal import (
+    Refusal,
+    bad,
+    closed,
+    forbidden,
+    no_game,
+    not_found,
+    not_your_seat,
+    of_rules,
+    on_wire,
+    seat_changed,
+    seat_taken,
+    seats_taken,
+    too_late,
+    too_many,
+)
+from threescore.server.storage import (
+    AGREED,
+    INVITATIONS,
+    MARKS,
+    MATCHES,
+    MOVES,
+    PERSONS,
+    SEATS,
+    WATCHING,
+    Storage,
+    now,
+)
 from threescore.server.versions import why_closed
-from threescore.table.luck import Fair
-
-# Who plays on for somebody who is away or has resigned.
-STAND_IN = "normal" if "normal" in LEVELS else next(iter(LEVELS))
+from threescore.table import daily
+from threescore.table.luck import Fair, Luck, Rehearsed
 
 # A person who was seen is taken to be here for so many seconds.
 HERE = 60.0
 
 # People, as those for whom seats are kept.
 KEPT = PERSONS.alias("kept")
+# What a match says of itself
+OWN = tuple(column.name for column in MATCHES.c)
 
 
 class Seat(Struct):
@@ -60,12 +91,30 @@ class Seat(Struct):
         return self.seal is not None or self.text is not None
 
 
+class Chosen(Struct):
+    """Luck that was chosen beforehand, and the position that the match starts from; and of which day it is the deal."""
+
+    seed: int
+    position: dict[str, Any] | None = None
+    daily: str | None = None
+
+    def day_goes_on(self) -> bool:
+        """Whether others are still to play the same."""
+        return self.daily is not None and daily.day_of(now()) <= self.daily
+
+
 class Agreement(Struct):
     """Somebody agreed that a bot plays for the seat."""
 
     seat: int
     person: str
     at: float
+
+
+@lru_cache(maxsize=128)
+def set_up(name: str, players: int, options: bytes) -> Game:
+    """A game, set up once for all tables that play it alike."""
+    return game_by_name(name, players, **json.decode(options))
 
 
 class Table(Struct):
@@ -95,36 +144,43 @@ class Table(Struct):
     rated: str
     seats: list[Seat]
     stand_in: str = STAND_IN
-    resumed: float | None = None
     agreements: list[Agreement] = []
     # What the host has decided about people: removed and muted, by their ids.
     removed: frozenset[str] = frozenset()
     muted: frozenset[str] = frozenset()
     listed: bool = False
+    # What was chosen beforehand, where the match is rehearsed or a daily deal.
+    rehearsal: Chosen | None = None
+    clock_increment: int | None = None
+    # How many look on.
+    watching: int = 0
 
     def set_up(self) -> Game:
         """The game that is played here."""
-        return game_by_name(self.game, self.players, **self.options)
+        return set_up(self.game, self.players, json.encode(self.options, order="sorted"))
 
-    def closed(self) -> str:
-        """Why the match can be neither played on nor replayed here; empty if it can be."""
+    def closed(self) -> Sentence | None:
+        """Why the match can be neither played on nor replayed here; None if it can be."""
         why = why_closed(self.game, self.rules_version, self.started is not None)
-        if not why:
+        if why is None:
             try:
                 self.set_up()
             except ThreescoreError as error:
-                why = f"it cannot be set up any more: {error}"
+                args = {"why": error.sentence._asdict()}
+                why = Sentence("not_set_up", args, f"it cannot be set up any more: {error}")
         return why
 
     def set_up_or_nearly(self) -> Game:
         """The game of a closed match, for its name and those of its seats; a Refusal if there is none like it."""
         try:
             return game_by_name(self.game, self.players)
-        except ThreescoreError:
-            raise Refusal(409, "closed", f"this match is closed: {self.closed()}") from None
+        except ThreescoreError as error:
+            raise closed(self.closed() or error.sentence) from None
 
-    def luck(self) -> Fair:
+    def luck(self) -> Luck:
         """The dice of the match; a text that was not given is empty."""
+        if self.rehearsal is not None:
+            return Rehearsed(self.rehearsal.seed, self.rehearsal.position)
         return Fair(
             bytes.fromhex(self.secret),
             self.id,
@@ -133,6 +189,13 @@ class Table(Struct):
             tuple(seat.seal if seat.text else None for seat in self.seats),
             tuple(seat.seat for seat in self.seats if seat.kind == "person"),
         )
+
+    def seed_of(self, seat: int, answers: int) -> int | None:
+        """The seed of what a mind thinks for the seat after so many answers of its own, where that was chosen beforehand."""
+        if self.rehearsal is None:
+            return None
+        fixed = f"{self.rehearsal.seed} {seat} {answers}"
+        return int.from_bytes(hashlib.sha256(fixed.encode()).digest()[:7])
 
     def commit(self) -> str:
         return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
@@ -155,6 +218,8 @@ class Table(Struct):
 
     def ratable(self) -> bool:
         """Whether the match counts: between different accounts only, not casual, and nothing happened that rules it out."""
+        if self.rehearsal is not None:
+            return False
         people = {seat.person for seat in self.seats if seat.kind == "person" and seat.account}
         return not self.casual and self.players > 1 and len(people) == self.players and self.rated != "never"
 
@@ -167,7 +232,9 @@ class Table(Struct):
         return {one.person for one in self.agreements if one.seat == seat.seat and one.at >= seat.here_until}
 
     def admits(self, person: str | None, invite: str | None) -> bool:
-        """Whether somebody may look on."""
+        """Whether somebody may look on. Everybody may look back on a daily deal when its day is over."""
+        if self.rehearsal is not None and self.rehearsal.daily is not None and not self.rehearsal.day_goes_on():
+            return True
         return self.onlookers or bool(self.seats_of(person)) or person == self.host is not None or self.invited(invite)
 
     def invited(self, invite: str | None) -> bool:
@@ -175,13 +242,17 @@ class Table(Struct):
 
 
 def table_info(
-    table: Table, game: Game, reader: str | None, resigned: frozenset[int] = frozenset(), closed: str = ""
+    table: Table,
+    game: Game,
+    reader: str | None,
+    resigned: Collection[int] = (),
+    closed_for: Sentence | None = None,
 ) -> say.TableInfo:
     """A table as a reader may see it. The secret of the dice is shown when the match is over, and not before."""
     at = now()
     over = table.status == "over"
     if over and table.outcome is not None:
-        resigned = frozenset(table.outcome.resigned)
+        resigned = table.outcome.resigned
     seats = []
     for seat in table.seats:
         away = seat.kind == "person" and not over and seat.here_until < at
@@ -218,7 +289,7 @@ def table_info(
         status=table.status,  # type: ignore[arg-type]
         seats=seats,
         host=table.host,
-        clock=say.Clock(table.clock_seconds, table.clock_late),  # type: ignore[arg-type]
+        clock=say.Clock(table.clock_seconds, table.clock_late, table.clock_increment),  # type: ignore[arg-type]
         casual=table.casual,
         onlookers=table.onlookers,
         autostart=table.autostart,
@@ -233,7 +304,10 @@ def table_info(
         previous=table.previous,
         stand_in=table.stand_in,
         muted=sorted(table.muted),
-        closed=closed,
+        closed=on_wire(closed_for),
+        rehearsed=table.rehearsal is not None,
+        watching=table.watching,
+        daily=None if table.rehearsal is None else table.rehearsal.daily,
     )
 
 
@@ -246,56 +320,64 @@ async def load(storage: Storage, match: str) -> Table:
         return await read(connection, match)
 
 
+# A table in one query, a row for each seat; what is known of few tables is asked for only where there is any.
+WHOLE = (
+    sa.select(
+        MATCHES,
+        *(column.label(f"seat_{column.name}") for column in SEATS.c),
+        PERSONS.c.account.is_not(None).label("has_account"),
+        KEPT.c.name.label("kept_name"),
+        sa.exists().where(AGREED.c.match == MATCHES.c.id).label("agreed"),
+        sa.exists().where(MARKS.c.match == MATCHES.c.id).label("marked"),
+        sa.select(sa.func.coalesce(sa.func.sum(WATCHING.c.count), 0))
+        .where(WATCHING.c.match == MATCHES.c.id, WATCHING.c.until > sa.bindparam("at"))
+        .scalar_subquery()
+        .label("watching"),
+    )
+    .join(SEATS, SEATS.c.match == MATCHES.c.id)
+    .join(PERSONS, SEATS.c.person == PERSONS.c.id, isouter=True)
+    .join(KEPT, SEATS.c.kept_for == KEPT.c.id, isouter=True)
+    .where(MATCHES.c.id == sa.bindparam("of"))
+    .order_by(SEATS.c.seat)
+)
+AGREED_AT = sa.select(AGREED.c.seat, AGREED.c.person, AGREED.c.at).where(AGREED.c.match == sa.bindparam("of"))
+MARKED_AT = sa.select(MARKS.c.person, MARKS.c.what).where(MARKS.c.match == sa.bindparam("of"))
+
+
 async def read(connection: AsyncConnection, match: str) -> Table:
-    found = (await connection.execute(sa.select(MATCHES).where(MATCHES.c.id == match))).mappings().first()
-    if found is None:
+    of = {"of": match}
+    rows = (await connection.execute(WHOLE, {**of, "at": now()})).mappings().all()
+    if not rows:
         raise not_found()
-    seats = await connection.execute(
-        sa.select(SEATS, PERSONS.c.account.is_not(None).label("has_account"), KEPT.c.name.label("kept_name"))
-        .join(PERSONS, SEATS.c.person == PERSONS.c.id, isouter=True)
-        .join(KEPT, SEATS.c.kept_for == KEPT.c.id, isouter=True)
-        .where(SEATS.c.match == match)
-        .order_by(SEATS.c.seat)
-    )
-    agreed = await connection.execute(sa.select(AGREED).where(AGREED.c.match == match))
-    marks = (await connection.execute(sa.select(MARKS.c.person, MARKS.c.what).where(MARKS.c.match == match))).all()
-    return read_table(
-        found,
-        list(seats.mappings()),
-        [Agreement(one["seat"], one["person"], one["at"]) for one in agreed.mappings()],
-        frozenset(person for person, what in marks if what == "removed"),
-        frozenset(person for person, what in marks if what == "muted"),
-    )
-
-
-def read_table(
-    found: Any, seats: list[Any], agreements: list[Agreement], removed: frozenset[str], muted: frozenset[str]
-) -> Table:
-    row = dict(found)
-    row["outcome"] = None if row["outcome"] is None else convert(row["outcome"], say.Outcome)
+    first = rows[0]
+    agreements = (await connection.execute(AGREED_AT, of)).all() if first["agreed"] else []
+    marks = (await connection.execute(MARKED_AT, of)).all() if first["marked"] else []
     return Table(
-        **row,
-        agreements=agreements,
-        removed=removed,
-        muted=muted,
+        **{name: first[name] for name in OWN if name not in ("outcome", "rehearsal")},
+        outcome=None if first["outcome"] is None else convert(first["outcome"], say.Outcome),
+        rehearsal=None if first["rehearsal"] is None else convert(first["rehearsal"], Chosen),
+        watching=first["watching"],
+        agreements=[Agreement(*one) for one in agreements],
+        removed=frozenset(person for person, what in marks if what == "removed"),
+        muted=frozenset(person for person, what in marks if what == "muted"),
         seats=[
             Seat(
-                seat=seat["seat"],
-                kind=seat["kind"],
-                was=seat["was"],
-                person=seat["person"],
-                name=seat["name"],
-                level=seat["level"],
-                seal=seat["seal"],
-                text=seat["text"],
-                here_until=seat["here_until"],
-                account=bool(seat["has_account"]),
-                kept_for=seat["kept_for"],
-                kept_name=seat["kept_name"],
-                came=bool(seat["came"]),
-                why=seat["why"],
+                seat=row["seat_seat"],
+                kind=row["seat_kind"],
+                was=row["seat_was"],
+                person=row["seat_person"],
+                name=row["seat_name"],
+                level=row["seat_level"],
+                seal=row["seat_seal"],
+                text=row["seat_text"],
+                here_until=row["seat_here_until"],
+                account=bool(row["has_account"]),
+                kept_for=row["seat_kept_for"],
+                kept_name=row["kept_name"],
+                came=bool(row["seat_came"]),
+                why=row["seat_why"],
             )
-            for seat in seats
+            for row in rows
         ],
     )
 
@@ -308,7 +390,6 @@ KNOWN = (
         MATCHES.c.status,
         MATCHES.c.host,
         MATCHES.c.rematch,
-        MATCHES.c.resumed,
         sa.select(sa.func.count()).where(AGREED.c.match == MATCHES.c.id).scalar_subquery(),
         sa.select(sa.func.count()).where(MARKS.c.match == MATCHES.c.id).scalar_subquery(),
         SEATS.c.kind,
@@ -333,7 +414,7 @@ def gist(table: Table) -> tuple[Any, ...]:
         for seat in table.seats
     ]
     marks = len(table.removed) + len(table.muted)
-    return (table.status, table.host, table.rematch, table.resumed, len(table.agreements), marks, *seats)
+    return (table.status, table.host, table.rematch, len(table.agreements), marks, *seats)
 
 
 async def known(storage: Storage, matches: list[str]) -> dict[str, tuple[int, tuple[Any, ...]]]:
@@ -341,11 +422,11 @@ async def known(storage: Storage, matches: list[str]) -> dict[str, tuple[int, tu
     async with storage.read() as connection:
         rows = (await connection.execute(KNOWN, {"of": matches})).all()
     found: dict[str, tuple[int, tuple[Any, ...]]] = {}
-    for match, seq, status, host, rematch, resumed, agreed, marks, *seat in rows:
+    for match, seq, status, host, rematch, agreed, marks, *seat in rows:
         if match in found:
             found[match] = (found[match][0], (*found[match][1], tuple(seat)))
         else:
-            found[match] = (seq or 0, (status, host, rematch, resumed, agreed, marks, tuple(seat)))
+            found[match] = (seq or 0, (status, host, rematch, agreed, marks, tuple(seat)))
     return found
 
 
@@ -353,34 +434,60 @@ async def known(storage: Storage, matches: list[str]) -> dict[str, tuple[int, tu
 
 
 def token(size: int = 12) -> str:
-    """Something that nobody can guess."""
-    return secrets.token_urlsafe(size)
+    """Something that nobody can guess, and that no command line takes for an option: it never begins with a dash."""
+    while (found := secrets.token_urlsafe(size)).startswith("-"):
+        pass
+    return found
 
 
-# Bots alone would think for nobody, and for ever.
-BOTS_ALONE = "a match wants a person: at least one seat has to be yours, open, or kept for somebody who is invited"
+def no_person() -> Refusal:
+    """Bots alone would think for nobody, and for ever."""
+    text = "a match wants a person: at least one seat has to be yours, open, or kept for somebody who is invited"
+    return bad(text, "bots_alone")
+
+
+def no_opponent(level: str | None, offered: dict[str, Mind]) -> Refusal:
+    levels = ", ".join(offered)
+    args = {"level": repr(level), "levels": levels}
+    return bad(f"there is no opponent {level!r}; there are: {levels}", "no_opponent", args)
 
 
 async def create(
-    storage: Storage, person: say.Person, wish: say.CreateMatch, most: int, bots_alone: bool = False
+    storage: Storage,
+    person: say.Person,
+    wish: say.CreateMatch,
+    most: int,
+    offered: dict[str, Mind],
+    bots_alone: bool = False,
+    rehearse: bool = False,
 ) -> str:
     """A new match, with the person as its host; its id."""
+    if wish.rehearsal is not None and not rehearse:
+        raise forbidden("luck is chosen beforehand only in a house that is open for rehearsals", "no_rehearsals")
     if wish.game not in games():
-        raise Refusal(400, "unknown_game", f"there is no game {wish.game!r}; the games are: {', '.join(games())}")
+        raise no_game(400, wish.game, games())
     try:
         kind_of(wish.game).refuse_files(wish.options)
         game = game_by_name(wish.game, len(wish.seats), **wish.options)
-    except (ThreescoreError, TypeError) as error:
-        raise bad(str(error)) from None
+        if wish.rehearsal is not None and wish.rehearsal.position is not None:
+            game.from_position(wish.rehearsal.position, FastDice(wish.rehearsal.seed))
+    except ThreescoreError as error:
+        raise of_rules(error) from None
+    except TypeError as error:
+        raise bad(str(error), "bad_option") from None
     for place, seat in enumerate(wish.seats):
-        if seat.kind == "bot" and seat.level not in LEVELS:
-            raise bad(f"seat {place} is for a bot: its level should be one of {', '.join(LEVELS)}")
+        if seat.kind == "bot" and seat.level not in offered:
+            levels = ", ".join(offered)
+            args = {"number": place + 1, "levels": levels}
+            raise bad(f"seat {place} is for a bot: its level should be one of {levels}", "bot_level", args)
         if seat.kind != "bot" and seat.level is not None:
-            raise bad(f"seat {place} has a level, but only a bot has one")
-    if wish.stand_in not in LEVELS:
-        raise bad(f"there is no opponent {wish.stand_in!r}; there are: {', '.join(LEVELS)}")
+            raise bad(f"seat {place} has a level, but only a bot has one", "level_alone", {"number": place + 1})
+    if wish.clock.increment is not None and not wish.clock.seconds:
+        raise bad("a clock that adds time has some to begin with: its seconds are more than 0", "clock_empty")
+    if wish.stand_in not in offered:
+        raise no_opponent(wish.stand_in, offered)
     if not bots_alone and all(seat.kind == "bot" for seat in wish.seats):
-        raise bad(BOTS_ALONE)
+        raise no_person()
     seats = []
     mine = sum(seat.kind == "mine" for seat in wish.seats)
     for place, seat in enumerate(wish.seats):
@@ -390,7 +497,7 @@ async def create(
             if mine > 1 and seat.name is None:
                 name = f"{name} ({game.words.seat_name(place)})"
         elif seat.kind == "bot":
-            name = names.clean(seat.name) if seat.name is not None else f"{(seat.level or '').capitalize()} mind"
+            name = names.clean(seat.name) if seat.name is not None else called(seat.level or "")
             if await names.somebody_else(storage, name, None):
                 name = f"{name} (bot)"
         seats.append(
@@ -414,8 +521,10 @@ async def create(
             "autostart": wish.autostart,
             "clock_seconds": wish.clock.seconds,
             "clock_late": wish.clock.late,
+            "clock_increment": wish.clock.increment,
             "stand_in": wish.stand_in,
             "previous": None,
+            "rehearsal": None if wish.rehearsal is None else to_builtins(wish.rehearsal),
         },
     )
 
@@ -431,7 +540,8 @@ async def insert(
             .where(MATCHES.c.host == person.id, MATCHES.c.status.in_(("waiting", "running")))
         )
         if (open_now or 0) >= most:
-            raise too_many(f"you have {open_now} matches going on; finish or call off one of them first")
+            text = f"you have {open_now} matches going on; finish or call off one of them first"
+            raise too_many(text, "many_matches", {"count": open_now})
         if rest["previous"] is not None:
             claimed = await connection.execute(
                 sa.update(MATCHES)
@@ -476,9 +586,9 @@ async def rematch(storage: Storage, table: Table, person: say.Person, most: int)
     The others' seats are kept for them until they accept: nobody is seated without having said so.
     """
     if not table.seats_of(person.id):
-        raise forbidden("only those who sat at the table can ask for a rematch")
+        raise forbidden("only those who sat at the table can ask for a rematch", "rematch_not_yours")
     if table.status != "over":
-        raise too_late("the match is still going on")
+        raise too_late("the match is still going on", "still_running")
     if table.rematch is not None:
         return table.rematch
     seats = []
@@ -501,6 +611,7 @@ async def rematch(storage: Storage, table: Table, person: say.Person, most: int)
         "autostart": table.autostart,
         "clock_seconds": table.clock_seconds,
         "clock_late": table.clock_late,
+        "clock_increment": table.clock_increment,
         "stand_in": table.stand_in,
         "previous": table.id,
     }
@@ -531,7 +642,9 @@ async def change(connection: AsyncConnection, table: Table, seat: Seat, **values
 
 def seat_of(table: Table, place: int) -> Seat:
     if not 0 <= place < len(table.seats):
-        raise not_found(f"there is no seat {place}; this match has seats 0 to {len(table.seats) - 1}")
+        last = len(table.seats) - 1
+        text = f"there is no seat {place}; this match has seats 0 to {last}"
+        raise not_found(text, "no_such_seat", {"seat": place, "last": last})
     return table.seats[place]
 
 
@@ -545,18 +658,21 @@ async def take(storage: Storage, table: Table, place: int, person: say.Person, w
             await change(connection, table, seat, level=None, why=None, here_until=now() + HERE)
         return
     if table.status != "waiting":
-        raise too_late("the match has started; its seats are taken")
-    if table.closed():
-        raise too_late(f"this match is closed: {table.closed()}")
+        raise seats_taken()
+    why = table.closed()
+    if why is not None:
+        raise closed(why)
     if seat.kind not in ("open", "invite"):
-        raise too_late("somebody sits there already")
+        raise seat_taken()
     if person.id in table.removed:
-        raise forbidden("the host has asked you to leave this table")
+        raise forbidden("the host has asked you to leave this table", "removed")
     if seat.kept_for is not None:
         if seat.kept_for != person.id:
-            raise too_late("this seat is kept for somebody of the match before")
+            raise too_late("this seat is kept for somebody of the match before", "seat_kept")
     elif seat.kind == "invite" and not table.invited(wish.invite) and person.id != table.host:
-        raise forbidden("this seat is kept for somebody who was invited; the link of the invitation is needed")
+        raise forbidden(
+            "this seat is kept for somebody who was invited; the link of the invitation is needed", "seat_invited"
+        )
     values = {
         "kind": "person",
         "person": person.id,
@@ -568,14 +684,14 @@ async def take(storage: Storage, table: Table, place: int, person: say.Person, w
     }
     async with storage.write() as connection:
         if not await change(connection, table, seat, **values, here_until=now() + HERE):
-            raise too_late("somebody was quicker; that seat is taken")
+            raise too_late("somebody was quicker; that seat is taken", "somebody_quicker")
 
 
 async def leave(storage: Storage, table: Table, place: int, person: say.Person) -> None:
     """Get up: before the start the seat is free again, later a bot plays on. A seat that is kept for one: decline it."""
     seat = seat_of(table, place)
     if person.id not in (seat.person, seat.kept_for):
-        raise forbidden("that is not your seat")
+        raise not_your_seat()
     if table.status == "over":
         return
     async with storage.write() as connection:
@@ -593,31 +709,37 @@ def vacant(seat: Seat) -> dict[str, Any]:
 
 
 async def set_bot(
-    storage: Storage, table: Table, place: int, person: say.Person, level: str | None, bots_alone: bool = False
+    storage: Storage,
+    table: Table,
+    place: int,
+    person: say.Person,
+    level: str | None,
+    offered: dict[str, Mind],
+    bots_alone: bool = False,
 ) -> None:
     """Give a free seat to a bot, before the start."""
     seat = seat_of(table, place)
-    if level not in LEVELS:
-        raise bad(f"there is no opponent {level!r}; there are: {', '.join(LEVELS)}")
+    if level is None or level not in offered:
+        raise no_opponent(level, offered)
     if table.status != "waiting":
-        raise too_late("the match has started; its seats are taken")
+        raise seats_taken()
     if person.id != table.host:
-        raise forbidden("only the host can give a seat to a bot")
+        raise forbidden("only the host can give a seat to a bot", "host_gives_bots")
     if seat.kind == "person":
-        raise too_late("somebody sits there already")
+        raise seat_taken()
     if not bots_alone and all(other.kind == "bot" for other in table.seats if other.seat != seat.seat):
-        raise bad(BOTS_ALONE)
-    values: dict[str, Any] = {"kind": "bot", "level": level, "name": f"{level.capitalize()} mind", "text": None}
+        raise no_person()
+    values: dict[str, Any] = {"kind": "bot", "level": level, "name": called(level), "text": None}
     async with storage.write() as connection:
         if not await change(connection, table, seat, kept_for=None, **values):
-            raise too_late("the seat has changed meanwhile")
+            raise seat_changed()
 
 
 async def start(storage: Storage, table: Table) -> bool:
     """Begin; whether it was this call that did it."""
     why = fairness.why_not_start(table)
-    if why:
-        raise too_late(why)
+    if why is not None:
+        raise too_late(why.text, why.kind, why.args)
     at = now()
     # People without a clock need no looking after; otherwise it is looked at at once whether anything is due.
     due = at if table.clock_seconds or any(seat.kind == "bot" for seat in table.seats) else None
@@ -631,15 +753,16 @@ async def start(storage: Storage, table: Table) -> bool:
             await connection.execute(
                 sa.update(SEATS).where(SEATS.c.match == table.id, SEATS.c.text.is_(None)).values(text="")
             )
+            await connection.execute(sa.delete(INVITATIONS).where(INVITATIONS.c.match == table.id))
         return bool(begun.rowcount)
 
 
 async def call_off(storage: Storage, table: Table, person: say.Person) -> None:
     """Forget a match that has not started."""
     if person.id != table.host:
-        raise forbidden("only the host can call the match off")
+        raise forbidden("only the host can call the match off", "host_calls_off")
     if table.status != "waiting":
-        raise too_late("the match has started; it can be resigned, not called off")
+        raise too_late("the match has started; it can be resigned, not called off", "started_call_off")
     async with storage.write() as connection:
         await call_off_where(connection, MATCHES.c.id == table.id)
 
@@ -653,6 +776,7 @@ async def call_off_where(connection: AsyncConnection, which: sa.ColumnElement[bo
             .where(MATCHES.c.id == match, MATCHES.c.status == "waiting")
             .values(status="over", ended=now(), outcome=to_builtins(say.Outcome("abandoned", [], [])))
         )
+        await connection.execute(sa.delete(INVITATIONS).where(INVITATIONS.c.match == match))
         if previous is not None:
             offered = sa.update(MATCHES).where(MATCHES.c.id == previous, MATCHES.c.rematch == match)
             await connection.execute(offered.values(rematch=None))
@@ -664,6 +788,22 @@ async def note_came(storage: Storage, match: str, people: list[str]) -> None:
         await connection.execute(
             sa.update(SEATS).where(SEATS.c.match == match, SEATS.c.person.in_(people)).values(came=True)
         )
+
+
+async def watch(storage: Storage, process: str, counts: dict[str, int]) -> None:
+    """Note how many look on at matches of a process, for as long as somebody who was seen is taken to be here."""
+    if counts:
+        until = now() + HERE
+        rows = [
+            {"match": match, "process": process, "count": count, "until": until}
+            for match, count in sorted(counts.items())
+        ]
+        async with storage.write() as connection:
+            ours = sa.delete(WATCHING).where(WATCHING.c.process == process, WATCHING.c.match.in_(sorted(counts)))
+            await connection.execute(ours)
+            there_are = [row for row in rows if row["count"]]
+            if there_are:
+                await connection.execute(sa.insert(WATCHING), there_are)
 
 
 SET_HERE = (

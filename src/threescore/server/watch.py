@@ -70,14 +70,18 @@ class Watch:
             self.wanted = False
             await self.parlour.storage.set_clock()
             watched = [
-                live for live in self.parlour.lives.values() if live.listeners or live.thinking or not live.fresh
+                live
+                for live in self.parlour.lives.values()
+                if live.telling.listeners or live.thinking.tasks or not live.ledger.fresh
             ]
             for start in range(0, len(watched), AT_ONCE):
                 lives = {live.table.id: live for live in watched[start : start + AT_ONCE]}
                 known = await tables.known(self.parlour.storage, list(lives))
                 for match, (seq, gist) in known.items():
                     live = lives[match]
-                    if not live.fresh or seq > live.seq or gist != tables.gist(live.table):
+                    if not live.ledger.fresh or seq > live.ledger.seq or gist != tables.gist(live.table):
+                        # Perhaps its news do not come at all.
+                        await self.parlour.follow(match)
                         await self.read_again(match)
             if self.parlour.shared:
                 await self.hear_chat()
@@ -92,13 +96,13 @@ class Watch:
             return
         try:
             async with live.lock:
-                await live.freshen()
+                await live.ledger.freshen()
                 known = await tables.known(self.parlour.storage, [match])
                 if match in known:
-                    await live.agree(known[match])
+                    await live.ledger.agree(known[match])
         except Exception as error:
             # One match that cannot be read does not keep the others from being looked at; it is read anew next time.
-            live.fresh = False
+            live.ledger.fresh = False
             log.warning("cannot catch up with a match", match=match, error=type(error).__name__)
 
     async def hear_chat(self) -> None:
@@ -108,15 +112,14 @@ class Watch:
         for row in rows:
             self.line = max(self.line, row["id"])
             live = self.parlour.lives.get(row["match"])
-            if live is None or live.chat is None:
+            if live is None or live.chat.known is None:
                 continue
             line = say.ChatLine(row["id"], row["at"], row["person"], row["name"], row["seat"], row["text"])
-            if live.remember(line):
-                live.tell_everybody(say.Chat(line))
+            live.chat.hear(line)
 
     async def let_go_ended(self) -> None:
         """End the connections of sessions that were ended at another process."""
-        held = {listener.session for live in self.parlour.lives.values() for listener in live.listeners}
+        held = {listener.session for live in self.parlour.lives.values() for listener in live.telling.listeners}
         sessions = [session for session in held if session is not None]
         for start in range(0, len(sessions), AT_ONCE):
             for ended in await self.parlour.people.ended(sessions[start : start + AT_ONCE]):

@@ -1,4 +1,5 @@
-"""One match: its seats, its log, taking back, saving, replaying, and checking the dice afterwards.
+"""One match, whole: all that can happen to it (answers, taking back, resigning, running out of time), how it ended, its luck,
+its record, and playing that again.
 
-A table knows no rules and no door; it keeps what happened.
+A match knows no rules and no door: the parlour adds storage, connections and permissions to it, the terminal a screen.
 """

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from threescore.core.dice import Dice, FairDice, FastDice
 from threescore.core.errors import BadSave, shown
+from threescore.core.game import Game
+from threescore.core.state import State
 
 
 class Seeded(NamedTuple):
@@ -18,8 +20,28 @@ class Seeded(NamedTuple):
     def dice(self) -> Dice:
         return FastDice(self.seed)
 
+    def start(self, game: Game) -> State:
+        return game.start(dice=self.dice())
+
     def record(self) -> dict[str, Any]:
         return {"kind": "seed", "seed": self.seed}
+
+
+class Rehearsed(NamedTuple):
+    """Luck that whoever laid the table has chosen, from a position of their choice or from the set-up: for tests."""
+
+    seed: int
+    position: dict[str, Any] | None = None
+
+    def dice(self) -> Dice:
+        return FastDice(self.seed)
+
+    def start(self, game: Game) -> State:
+        dice = self.dice()
+        return game.start(dice=dice) if self.position is None else game.from_position(self.position, dice)
+
+    def record(self) -> dict[str, Any]:
+        return {"kind": "rehearsed", "seed": self.seed, "position": self.position}
 
 
 class Guard(NamedTuple):
@@ -45,6 +67,9 @@ class Fair(NamedTuple):
 
     def dice(self) -> Dice:
         return FairDice(self.secret, self.match, list(self.texts))
+
+    def start(self, game: Game) -> State:
+        return game.start(dice=self.dice())
 
     def commit(self) -> str:
         return hashlib.sha256(self.secret).hexdigest()
@@ -83,18 +108,18 @@ class Fair(NamedTuple):
             notes.append("nobody gave a text: these dice were guarded by the keeper's commitment only")
         elif guard.empty:
             notes.append(
-                f"{seats(guard.empty)} gave no text: for whoever sat there these dice were guarded by the keeper's "
+                f"{named(guard.empty)} gave no text: for whoever sat there these dice were guarded by the keeper's "
                 "commitment only"
             )
         if guard.unsealed:
             notes.append(
-                f"{seats(guard.unsealed)} gave a text without sealing it first: together with the keeper it could have been "
+                f"{named(guard.unsealed)} gave a text without sealing it first: together with the keeper it could have been "
                 "chosen knowing the others'"
             )
         return notes
 
 
-def seats(numbers: tuple[int, ...]) -> str:
+def named(numbers: tuple[int, ...]) -> str:
     return f"seat{'s' if len(numbers) > 1 else ''} {', '.join(str(number + 1) for number in numbers)}"
 
 
@@ -103,7 +128,7 @@ def seal_of(match: str, seat: int, text: str) -> str:
     return hashlib.sha256("\n".join(["threescore/seal/1", match, str(seat), text]).encode()).hexdigest()
 
 
-Luck = Seeded | Fair
+Luck = Seeded | Fair | Rehearsed
 
 
 def any_seed() -> Seeded:
@@ -116,6 +141,8 @@ def read_luck(record: Any) -> Luck:
     try:
         if record["kind"] == "seed" and type(record["seed"]) is int:
             return Seeded(record["seed"])
+        if record["kind"] == "rehearsed" and type(record["seed"]) is int:
+            return Rehearsed(record["seed"], record["position"])
         if record["kind"] == "fair":
             luck = Fair(
                 bytes.fromhex(record["secret"]),

@@ -1,96 +1,261 @@
-"""A match is its game, its luck and its list of answers; everything else follows from them."""
+"""A match is its game, its luck and its log; everything else follows from them."""
 
 from __future__ import annotations
 
-from operator import index
-from typing import Any, NamedTuple, SupportsIndex
+from collections.abc import Callable, Collection, Iterator
+from math import inf
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from threescore.core.errors import BadSave, IllegalChoice, NotAsked, ThreescoreError, shown, whole
+from threescore.core.errors import IllegalChoice, NoSuchSeat, NotAsked, shown, whole
 from threescore.core.game import Game
+from threescore.core.state import State
 from threescore.core.words import Event
-from threescore.rules import game as game_by_name
-from threescore.rules import kind_of
-from threescore.table.luck import Luck, read_luck
+from threescore.table.entries import (
+    ABANDON,
+    ANSWER,
+    DEEDS,
+    LATE,
+    LATE_RESIGN,
+    OF_NO_SEAT,
+    RESIGN,
+    RESUME,
+    TAKE_BACK,
+    TAKE_BACK_FAR,
+    Asked,
+    Clock,
+    Entry,
+    Moment,
+    Move,
+    Outcome,
+)
+from threescore.table.luck import Luck
+from threescore.table.reel import Reel
 
-SCHEMA = "threescore/record/1"
+if TYPE_CHECKING:
+    from threescore.table.review import Review
 
-
-class Move(NamedTuple):
-    """A logged answer."""
-
-    seat: int
-    choice: int
+SCHEMA = "threescore/record/2"
 
 
 class Match:
-    """One game being played, with its log."""
+    """One game being played, with all that happens to it.
 
-    def __init__(self, game: Game, luck: Luck) -> None:
+    `people` are the seats of people (all of them, unless told): a match that no person plays any more has ended. With a
+    `clock` a seat can be late; in a `casual` match one may take back what has come to light. `started` is when it began, if
+    anybody looked at the time.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        luck: Luck,
+        people: Collection[int] | None = None,
+        clock: Clock | None = None,
+        casual: bool = False,
+        started: float | None = None,
+    ) -> None:
         self.game = game
         self.luck = luck
-        self.state = game.start(dice=luck.dice())
+        self.people: tuple[int, ...] = tuple(range(game.players)) if people is None else tuple(sorted(people))
+        self.clock = clock
+        self.casual = casual
+        self.started = started
+        self.state: State = luck.start(game)
+        # All that has happened.
+        self.entries: list[Entry] = []
+        # The answers that stand.
         self.moves: list[Move] = []
         # What had come to light before each move, to tell which can be taken back.
         self.opened: list[int] = []
-        # What was told at the set-up and by each move.
-        self.told: list[vec[i64]] = [self.state.told]
-        # The seats that have given up, and whether the match has ended with that
+        # The facts of the set-up and of each move.
+        self.facts: list[vec[i64]] = [self.state.facts]
+        # The seats that have given up, in that order; whether the keeper has ended it; whether it has ended with one of these.
         self.resigned: list[int] = []
+        self.abandoned: bool = False
         self.given_up: bool = False
+        # Whose time ran out, and how many answers stood then.
+        self.late: list[tuple[int, Entry]] = []
+        # With a clock for the whole match: what each seat had left when it was last asked, or had last answered.
+        whole_match = clock is not None and clock.increment is not None
+        self.left: list[float] = [clock.seconds] * game.players if clock is not None and whole_match else []
+        # For each seat: what it is asked, and its own last entry.
+        self.asked: list[Asked] = [Asked(self.state.choice_ids(seat), 0, started) for seat in range(game.players)]
+        self.acted: list[int] = [0] * game.players
+        self.reel: Reel | None = None
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended: the game is over, or was given up."""
+        """Whether the match has ended: the game is over, or the match was given up or abandoned."""
         return self.state.over or self.given_up
 
     @property
     def winners(self) -> list[int]:
         """Who has won the match: those who have won the game or, where it was given up, the one who is left."""
-        if self.state.over:
-            return list(self.state.winners)
-        left = [seat for seat in range(self.game.players) if seat not in self.resigned]
-        return left if self.given_up and len(left) == 1 else []
+        ended = self.outcome()
+        return [] if ended is None else ended.winners
 
-    def resign(self, seat: SupportsIndex, ends: bool) -> None:
-        """Give up for a seat. That ends the match where one seat at most is left, or if it `ends` for all who wanted to play."""
-        if self.over:
-            raise NotAsked("the match has ended; nobody can resign any more")
-        number = self.state.seat_of(seat)
-        if number in self.resigned:
-            left = ", ".join([str(one) for one in range(self.game.players) if one not in self.resigned])
-            raise NotAsked(f"seat {number} has resigned already; these can: {left}")
-        self.resigned.append(number)
-        self.given_up = ends or self.game.players - len(self.resigned) <= 1
+    def outcome(self) -> Outcome | None:
+        """How the match has ended; None if it goes on."""
+        state = self.state
+        if not state.over and not self.given_up:
+            return None
+        scores, resigned = list(state.scores), sorted(self.resigned)
+        if state.over:
+            return Outcome("end", list(state.winners), scores, resigned)
+        if self.abandoned:
+            return Outcome("abandoned", [], scores, resigned)
+        left = [seat for seat in range(self.game.players) if seat not in self.resigned]
+        return Outcome("resigned", left if len(left) == 1 else [], scores, resigned)
+
+    # What happens
+
+    def apply(self, entry: Entry) -> None:
+        """Let something happen, and log it; a ThreescoreError, and nothing changed, if it cannot."""
+        if self.given_up:
+            raise NotAsked("the match has ended; nothing can happen in it any more")
+        opened = self.state.opened
+        seat = -1 if entry.what in OF_NO_SEAT else self.seat_of(entry)
+        if entry.what == ANSWER:
+            self.answer(seat, entry)
+        elif self.state.over:
+            raise NotAsked("the match has ended; nothing can happen in it any more")
+        elif entry.what == TAKE_BACK:
+            self.take_back(seat)
+        elif entry.what == TAKE_BACK_FAR:
+            self.take_back_far(seat)
+        elif entry.what == RESIGN:
+            self.give_up(seat)
+        elif entry.what == LATE or entry.what == LATE_RESIGN:
+            self.run_out(seat, entry)
+        elif entry.what == ABANDON:
+            self.abandoned = self.given_up = True
+        elif entry.what == RESUME:
+            self.resume(entry)
+        else:
+            raise IllegalChoice(f"there is no {shown(entry.what)}; what can happen is: {ANSWER}, {', '.join(DEEDS)}")
+        self.entries.append(entry)
+        anew = entry.what == TAKE_BACK or entry.what == TAKE_BACK_FAR or opened != self.state.opened
+        self.ask(seat, anew, entry.at)
+        if entry.what == ANSWER:
+            self.add_time(seat, 1)
+
+    # What somebody gave may be anything: it is looked at as such, so that it is refused in words and not by the compiler.
+
+    def seat_of(self, entry: Any) -> int:
+        if entry.seat is None:
+            raise NoSuchSeat(f"{shown(entry.what)} is done by a seat; only {' and '.join(OF_NO_SEAT)} are done by none")
+        return self.state.seat_of(entry.seat)
+
+    def ask(self, seat: int, anew: bool, at: float | None) -> None:
+        """Note what is asked of whom since the last entry, which was the seat's; `anew`: of everybody."""
+        number = len(self.entries)
+        if seat >= 0:
+            self.acted[seat] = number
+        for other in range(self.game.players):
+            choices = self.state.choice_ids(other)
+            if anew or other == seat or choices != self.asked[other].choices:
+                self.charge(other, at)
+                self.asked[other] = Asked(choices, number, at)
+
+    def charge(self, seat: int, at: float | None) -> None:
+        """The time that a seat's question has taken goes off what it has for the whole match."""
+        asked = self.asked[seat]
+        if self.left and asked.choices and asked.at is not None and at is not None:
+            self.left[seat] = max(0.0, self.left[seat] - max(0.0, at - asked.at))
+
+    def add_time(self, seat: int, count: int) -> None:
+        """What so many answers (below 0: taken back) add to a seat's time, where it has one for the whole match."""
+        if self.left and self.clock is not None:
+            self.left[seat] = max(0.0, self.left[seat] + count * (self.clock.increment or 0.0))
+
+    def time_of(self, seat: int) -> float:
+        """For how many seconds a seat may think about what it is asked now; without a clock for ever."""
+        if self.clock is None:
+            return inf
+        return self.left[seat] if self.left else self.clock.seconds
+
+    def resume(self, entry: Entry) -> None:
+        """Nobody was there, and so the time since then is nobody's."""
+        if self.clock is None:
+            raise NotAsked("time can begin anew only where there is a clock: this match has none")
+        if entry.at is None:
+            raise NotAsked("that time begins anew has to say when")
+        self.asked = [asked._replace(at=entry.at) if asked.choices else asked for asked in self.asked]
+
+    def answer(self, seat: int, entry: Any) -> None:
+        before = self.state.opened
+        self.state.act(seat, entry.choice)
+        self.moves.append(Move(seat, int(entry.choice), entry.at))
+        self.opened.append(before)
+        self.facts.append(self.state.facts)
+
+    def take_back(self, seat: int) -> None:
+        self.refuse_resigned(seat)
+        if not self.undoable(seat):
+            raise IllegalChoice(
+                "there is nothing to take back: only one's own last answers can be, and not past a roll, a card that was "
+                "turned or another seat's answer",
+                "nothing_to_take_back",
+            )
+        self.rewind(len(self.moves) - 1)
+
+    def take_back_far(self, seat: int) -> None:
+        self.refuse_resigned(seat)
+        if not self.casual:
+            raise IllegalChoice("what has come to light can be taken back in a casual match only")
+        before = self.last_of(seat)
+        if before is None:
+            raise IllegalChoice(f"seat {seat} has nothing to take back: it has not answered anything yet")
+        self.rewind(before)
+
+    def give_up(self, seat: int) -> None:
+        """That ends the match where one seat at most is left, or no person."""
+        self.refuse_resigned(seat)
+        self.resigned.append(seat)
+        left = [other for other in range(self.game.players) if other not in self.resigned]
+        self.given_up = len(left) <= 1 or not set(left) & set(self.people)
+
+    def refuse_resigned(self, seat: int) -> None:
+        if seat in self.resigned:
+            left = ", ".join([str(other) for other in range(self.game.players) if other not in self.resigned])
+            raise NotAsked(f"seat {seat} has resigned already; these have not: {left}")
+
+    def run_out(self, seat: int, entry: Entry) -> None:
+        """The clock says that the seat is late."""
+        self.refuse_resigned(seat)
+        clock, asked = self.clock, self.asked[seat]
+        if clock is None:
+            raise NotAsked("nobody's time can run out: this match has no clock")
+        if entry.what != clock.deed():
+            raise NotAsked(f"who is late here is {clock.deed()}, not {entry.what}")
+        if not asked.choices:
+            raise NotAsked(f"seat {seat} owes no answer, so that it cannot be late")
+        if entry.at is None or asked.at is None or entry.at < asked.at + self.time_of(seat):
+            raise NotAsked(f"seat {seat} still has time: an answer may take {self.time_of(seat):g} seconds")
+        if entry.what == LATE_RESIGN:
+            self.give_up(seat)
+        self.late.append((len(self.moves), entry))
 
     def act(self, seat: SupportsIndex, choice: SupportsIndex) -> None:
-        """Answer for a seat, and log it."""
-        if self.given_up:
-            raise NotAsked("the match was given up; nobody owes an answer")
-        before = self.state.opened
-        self.state.act(seat, choice)
-        self.moves.append(Move(index(seat), index(choice)))
-        self.opened.append(before)
-        self.told.append(self.state.told)
+        """Answer for a seat."""
+        self.apply(Entry(number(seat), ANSWER, number(choice)))
 
-    def heard(self, number: SupportsIndex, seat: SupportsIndex | None) -> list[Event]:
-        """What a seat (None: an onlooker) may know of what the answer of that number caused; 0 is the set-up."""
-        state = self.state
-        last = state.told
-        wanted = whole(number)
-        if wanted is None or not 0 <= wanted < len(self.told):
-            raise IllegalChoice(
-                f"there is no answer {shown(number)}; this match has 0 (the set-up) to {len(self.moves)}"
-            )
-        state.told = self.told[wanted]
-        try:
-            return state.events_for(seat)
-        finally:
-            state.told = last
+    def undo(self, seat: SupportsIndex) -> None:
+        """Take back the seat's last answer."""
+        self.apply(Entry(number(seat), TAKE_BACK))
 
-    # Taking back
+    def undo_far(self, seat: SupportsIndex) -> None:
+        """Take back the seat's last answer and all that came after it, whatever has come to light: for casual play."""
+        self.apply(Entry(number(seat), TAKE_BACK_FAR))
+
+    def resign(self, seat: SupportsIndex) -> None:
+        """Give up for a seat."""
+        self.apply(Entry(number(seat), RESIGN))
+
+    # Looking back
 
     def undoable(self, seat: SupportsIndex) -> int:
         """How many of the last answers the seat may take back: its own, with nothing come to light since."""
@@ -101,111 +266,84 @@ class Match:
             first -= 1
         return length - first
 
-    def undo(self, seat: SupportsIndex) -> None:
-        """Take back the seat's last answer."""
-        if not self.undoable(seat):
-            raise IllegalChoice(
-                "there is nothing to take back: only one's own last answers can be, and not past a roll, a card that was "
-                "turned or another seat's answer"
-            )
-        self.rewind(len(self.moves) - 1)
-
     def last_of(self, seat: SupportsIndex) -> int | None:
         """How many answers were given before the seat's last one; None if it has given none."""
         own = self.state.seat_of(seat)
-        for number in range(len(self.moves) - 1, -1, -1):
-            if self.moves[number].seat == own:
-                return number
+        for place in range(len(self.moves) - 1, -1, -1):
+            if self.moves[place].seat == own:
+                return place
         return None
 
-    def undo_far(self, seat: SupportsIndex) -> None:
-        """Take back the seat's last answer and all that came after it, whatever has come to light: for casual play."""
-        before = self.last_of(seat)
-        if before is None:
-            raise IllegalChoice(f"seat {seat} has nothing to take back: it has not answered anything yet")
-        self.rewind(before)
-
     def rewind(self, length: int) -> None:
-        """Go back to the moment after the first `length` answers."""
-        again = replay(self.game, self.luck, self.moves[:length])
-        self.state, self.moves, self.opened, self.told = again.state, again.moves, again.opened, again.told
+        """Go back to the moment after the first `length` moves."""
+        if self.reel is None:
+            self.reel = Reel(self.game, self.luck, self.moves)
+        self.state = self.reel.at(length)
+        self.reel.cut(length)
+        for move in self.moves[length:]:
+            self.add_time(move.seat, -1)
+        del self.moves[length:], self.opened[length:], self.facts[length + 1 :]
 
-    # Records
+    def at(self, place: SupportsIndex) -> State:
+        """A copy of the game as it was after so many moves; 0 is the set-up."""
+        return Reel(self.game, self.luck, self.moves).at(self.place_of(place))
+
+    def __iter__(self) -> Iterator[Moment]:
+        """The match move by move, each with the game as it was after it."""
+        state = self.luck.start(self.game)
+        for place, move in enumerate(self.moves, 1):
+            choice = self.game.words.choice(state, move.seat, move.choice)
+            state.act(move.seat, move.choice)
+            yield Moment(place, move.seat, choice, state.clone())
+
+    def heard(self, place: SupportsIndex, seat: SupportsIndex | None) -> list[Event]:
+        """What a seat (None: an onlooker) may know of what the answer of that number caused; 0 is the set-up."""
+        state = self.state
+        last = state.facts
+        state.facts = self.facts[self.place_of(place)]
+        try:
+            return state.events_for(seat)
+        finally:
+            state.facts = last
+
+    def review(self, progress: Callable[[int, int], None] | None = None, workers: int = 1) -> Review:
+        """Luck told from skill, for every seat: see docs/review.md. `progress` hears how many answers are done, of how many."""
+        from threescore.table.review import review
+
+        return review(self, progress, workers)
+
+    def place_of(self, place: SupportsIndex) -> int:
+        wanted = whole(place)
+        if wanted is None or not 0 <= wanted < len(self.facts):
+            raise IllegalChoice(
+                f"there is no answer {shown(place)}; this match has 0 (the set-up) to {len(self.moves)}"
+            )
+        return wanted
 
     def record(self) -> dict[str, Any]:
-        """The whole match as JSON: enough to play it again to the same end."""
-        told: dict[str, Any] = {
+        """The whole match as JSON: enough to let it all happen again, to the same end."""
+        ended, clock = self.outcome(), self.clock
+        timed = self.started is not None
+        return {
             "schema": SCHEMA,
             "game": self.game.name,
             "rules_version": self.game.rules_version,
             "players": self.game.players,
             "options": self.game.settings(),
+            "people": list(self.people),
+            "casual": self.casual,
+            "clock": None if clock is None else clock.record(),
             "dice": self.luck.record(),
-            "moves": [list(move) for move in self.moves],
-            "over": self.state.over,
-            "winners": list(self.state.winners),
-            "scores": list(self.state.scores),
+            "entries": [[entry.seat, entry.choice if entry.what == ANSWER else entry.what] for entry in self.entries],
+            "started": self.started,
+            "times": [entry.at for entry in self.entries] if timed else None,
+            "outcome": None
+            if ended is None
+            else {"how": ended.how, "winners": ended.winners, "scores": ended.scores, "resigned": ended.resigned},
         }
-        if self.resigned:
-            how = "resigned" if self.given_up else "end" if self.state.over else None
-            told["ended"] = {"how": how, "winners": self.winners, "resigned": sorted(self.resigned)}
-        return told
 
 
-def replay(game: Game, luck: Luck, moves: list[Move]) -> Match:
-    """Play the answers of a log; BadSave if one of them is not legal."""
-    match = Match(game, luck)
-    for number, move in enumerate(moves, 1):
-        try:
-            match.act(*move)
-        except ThreescoreError as error:
-            raise BadSave(f"answer {number} of the log cannot be given: {error}") from error
-    return match
-
-
-def from_record(record: Any) -> Match:
-    """The match of a record, played again to where it was; BadSave if it is damaged or from other rules."""
-    if not isinstance(record, dict) or record.get("schema") != SCHEMA:
-        raise BadSave(f"this is not a record of a match: it should say 'schema': {SCHEMA!r}")
-    try:
-        options, players = record["options"], record["players"]
-        if not isinstance(options, dict) or type(players) is not int:
-            raise BadSave("'options' is a mapping and 'players' a number")
-        kind_of(record["game"]).refuse_files(options)
-        game = game_by_name(record["game"], players, **options)
-        version = record["rules_version"]
-        moves = [Move(seat, choice) for seat, choice in record["moves"]]
-        dice = record["dice"]
-        outcome = (record["over"], record["winners"], record["scores"])
-    except (KeyError, TypeError, ValueError, RecursionError, ThreescoreError) as error:
-        raise BadSave(f"the record is damaged: {error}") from error
-    if type(version) is not int or version != game.rules_version:
-        raise BadSave(
-            f"the record was played by rules version {shown(version)} of {game.name}; "
-            f"this is version {game.rules_version}"
-        )
-    match = replay(game, read_luck(dice), moves)
-    now = (match.state.over, list(match.state.winners), list(match.state.scores))
-    if now != outcome:
-        raise BadSave(f"the record says it ended as {shown(outcome)}, but its answers lead to {now}")
-    if "ended" in record:
-        read_resignations(match, record["ended"])
-    return match
-
-
-def read_resignations(match: Match, ended: Any) -> None:
-    """Who gave up, and whether that was the end, from the record's `ended`."""
-    try:
-        how, winners, resigned = ended["how"], ended["winners"], list(ended["resigned"])
-        for seat in resigned:
-            if type(seat) is not int or not 0 <= seat < match.game.players or seat in match.resigned:
-                raise ValueError(f"seat {shown(seat)} cannot have resigned")
-            match.resigned.append(seat)
-    except (KeyError, TypeError, ValueError) as error:
-        raise BadSave(f"the record's 'ended' is damaged: {error!r}") from error
-    match.given_up = how == "resigned" and bool(match.resigned) and not match.state.over
-    hows = ("end",) if match.state.over else ("resigned",) if match.given_up else (None, "abandoned")
-    if how not in hows or winners != match.winners:
-        raise BadSave(
-            f"the record says that it ended as {shown(ended)}, which does not follow from its answers and who resigned"
-        )
+def number(value: Any) -> Any:
+    """A number of somebody's as one of ours, also one of NumPy's; what is none stays as it is, to be refused as what it is."""
+    found = whole(value)
+    return value if found is None else found

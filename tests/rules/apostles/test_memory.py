@@ -9,10 +9,10 @@ import pytest
 
 import threescore
 from tests.rules.apostles.table import all_but, answer, bottom, draw, lay, pile, placed, told
-from tests.walks import random_game, walk
 from threescore.core.dice import FastDice
 from threescore.core.state import State
 from threescore.core.words import Event
+from threescore.testing import random_game, walk
 
 UNKNOWN = None
 REDEALS = 3

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import threescore
+from tests.helps import helps
 from tests.rules.apostles.table import all_but, answer, draw, kinds, lay, placed
-from tests.walks import helps
 from threescore.core.game import Option
 from threescore.core.state import State
 from threescore.rules.apostles.cards import sign

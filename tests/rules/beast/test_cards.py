@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import threescore
+from tests.helps import helps
 from tests.rules.beast.tables import PLAIN, at, dice_of, die, do, offered, play, table, told
-from tests.walks import helps
 from threescore.core.state import State
 from threescore.rules.beast.cards import cards_of, enough
 

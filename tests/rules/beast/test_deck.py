@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import threescore
-from tests.rules.beast import lists
 from tests.rules.beast.tables import PLAIN, at, dice_of, die, do, offered, play, standard_with, table
 from threescore.errors import BadOption
 from threescore.rules.beast import cards, moves
@@ -95,11 +94,6 @@ def test_that_an_old_die_goes_back_is_inferred(name: str) -> None:
     for ident in ("devils_advocate", "you_got_another_thing_comin"):
         assert known[ident].effect_status == "suggested"
         assert "goes to" in known[ident].inferred
-
-
-def test_the_browser_app_knows_what_is_printed_on_the_cards() -> None:
-    """`python -m tests.rules.beast.lists` writes it again; then the app's own test asks for the German of what is new."""
-    assert lists.PATH.read_text(encoding="utf-8") == lists.written()
 
 
 def test_a_copy_of_the_second_list_is_the_second_list(tmp_path: Path) -> None:

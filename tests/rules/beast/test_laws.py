@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import threescore
-from tests.walks import random_game, walk
 from threescore.core.state import State
 from threescore.errors import BadOption
 from threescore.rules.beast.cards import cards_of
+from threescore.testing import random_game, walk
 
 
 def cards_in(position: dict[str, Any]) -> Counter[str]:

@@ -10,17 +10,22 @@ from typing import Any
 
 import pytest
 from librt.vecs import vec
-from mypy_extensions import u8
+from mypy_extensions import i16, u8
 
 import threescore
 from tests.rules.beast.tables import PLAIN, do, table
-from tests.walks import random_game
 from threescore.core.dice import FastDice
 from threescore.core.state import State
 from threescore.core.words import Event
 from threescore.errors import BadPosition
 from threescore.rules.beast import moves
 from threescore.rules.beast.cards import cards_of
+from threescore.testing import random_game
+
+# Witnesses think of all hands at each reshuffle.
+pytestmark = pytest.mark.long
+
+Hands = tuple[tuple[str, ...], ...]
 
 # A deck that is soon used up: two or three turns each, and it has to be shuffled again.
 SMALL: dict[str, Any] = {
@@ -38,9 +43,9 @@ SMALL: dict[str, Any] = {
 
 
 class Witness:
-    """What one seat can tell from the events that it was told, and from nothing else."""
+    """What one seat (None: an onlooker) can tell from the events that it was told, and from nothing else."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int | None) -> None:
         self.seat = seat
         self.others = [other for other in range(state.seats) if other != seat]
         self.cards = Counter({card.id: card.count for card in cards_of(state.game.options["deck"])})
@@ -48,9 +53,9 @@ class Witness:
         self.discard: list[str] = []
         self.beast = "666"
         self.frozen = 0
-        # Since the discard pile became the deck: what the others held together then, and what each has laid down
-        self.held: Counter[str] | None = None
-        self.laid: dict[int, Counter[str]] = {}
+        # For each time that the discard pile became the deck: what the others held together then, and what each of them has
+        # laid down from then to the next time
+        self.cycles: list[tuple[Counter[str], dict[int, Counter[str]]]] = []
         self.hear(state.events_for(seat))
 
     def hear(self, events: list[Event]) -> None:
@@ -61,8 +66,8 @@ class Witness:
             elif event.kind in ("played", "discarded"):
                 if args["player"] == self.seat:
                     self.hand[args["card"]] -= 1
-                elif self.held is not None:
-                    self.laid[args["player"]][args["card"]] += 1
+                elif self.cycles:
+                    self.cycles[-1][1][args["player"]][args["card"]] += 1
             if event.kind in ("discarded", "spent"):
                 self.discard.append(args["card"])
             elif event.kind == "new_number":
@@ -76,19 +81,27 @@ class Witness:
             elif event.kind == "reshuffled":
                 assert args["count"] == len(self.discard)
                 gone = Counter([*self.discard, self.beast, *["freeze"] * self.frozen])
-                self.held = self.cards - gone - +self.hand
-                self.laid = {other: Counter() for other in self.others}
+                self.cycles.append((self.cards - gone - +self.hand, {other: Counter() for other in self.others}))
                 self.discard = []
 
     def allows(self, hands: list[list[str]]) -> bool:
-        """Whether the others can hold this: each of them held three cards, and has kept or laid them all down."""
-        return self.held is None or can_share(
-            self.held, [Counter(hands[other]) + self.laid[other] for other in self.others]
-        )
+        """Whether the others can hold this, after all that was shown in the match.
+
+        Whoever held three cards at a reshuffle has laid them down by the next one or still holds them then. So backwards from
+        now, all hands that they can have held at each reshuffle.
+        """
+        possible = {tuple(tuple(sorted(hands[other])) for other in self.others)}
+        for held, laid in reversed(self.cycles):
+            before: set[Hands] = set()
+            for after in possible:
+                had = [Counter(hand) + laid[other] for other, hand in zip(self.others, after, strict=True)]
+                before.update(shares(held, had))
+            possible = before
+        return bool(possible)
 
     def check(self, dealt: State) -> None:
         position = dealt.position()
-        assert Counter(position["hands"][self.seat]) == +self.hand
+        assert self.seat is None or Counter(position["hands"][self.seat]) == +self.hand
         assert position["discard"] == self.discard
         there = Counter([*position["deck"], *self.discard, self.beast, *["freeze"] * self.frozen])
         there.update(card for hand in position["hands"] for card in hand)
@@ -96,20 +109,25 @@ class Witness:
             there[position["playing"]["card"]] += 1
         assert +there == +self.cards
         assert self.allows(position["hands"])
-        assert (self.held is not None) == ("reshuffle" in position)
+        assert bool(self.cycles) == ("reshuffle" in position)
 
 
-def can_share(cards: Counter[str], had: list[Counter[str]]) -> bool:
-    """Whether cards can be shared out, three each, so that everybody gets only what they had."""
+def shares(cards: Counter[str], had: list[Counter[str]]) -> Iterator[Hands]:
+    """All ways to share cards out, three each, so that everybody gets only what they had."""
     if not had:
-        return not +cards
-    mine = sorted((cards & had[0]).elements())
-    return any(can_share(cards - Counter(three), had[1:]) for three in set(combinations(mine, 3)))
+        if not +cards:
+            yield ()
+        return
+    if cards - sum(had, Counter()):
+        return
+    for three in set(combinations(sorted((cards & had[0]).elements()), 3)):
+        for rest in shares(cards - Counter(three), had[1:]):
+            yield (three, *rest)
 
 
 def play_watched(state: State, luck: random.Random, most: int) -> Iterator[list[Witness]]:
-    """A game at random, with a witness in every seat, before each answer and at the end."""
-    witnesses = [Witness(state, seat) for seat in range(state.seats)]
+    """A game at random, with a witness in every seat and one who looks on, before each answer and at the end."""
+    witnesses = [Witness(state, seat) for seat in (*range(state.seats), None)]
     for _ in range(most):
         yield witnesses
         if state.over:
@@ -127,29 +145,39 @@ def test_a_redeal_contradicts_nothing_that_the_seat_was_shown_in_the_match(seed:
     shuffled = False
     for number, witnesses in enumerate(play_watched(state, luck, 1200)):
         witness = luck.choice(witnesses)
-        if witness.held is not None or number % 10 == 0:
-            shuffled = shuffled or witness.held is not None
+        shuffled = shuffled or bool(witness.cycles)
+        # All hands of all seats at many reshuffles are more than can be gone through.
+        if len(witness.cycles) > (3 if state.seats < 4 else 1):
+            break
+        if number % (3 if witness.cycles else 10) == 0:
             witness.check(state.redeal(witness.seat, FastDice(number)))
     assert shuffled or state.over
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(5))
-def test_the_same_with_a_deck_that_is_soon_used_up(players: int, seed: int) -> None:
-    deck = SMALL if players < 4 else {**SMALL, "total": 18, "card": with_more("roll", 3)}
+def small_deck(players: int) -> dict[str, Any]:
+    more = max(players - 3, 0) * 4
+    return {**SMALL, "total": SMALL["total"] + more, "card": with_more(("roll", "up", "down", "swap"), more // 4)}
+
+
+# Past how many reshuffles the matches go: a witness thinks of all hands at each of them, which are many with many seats.
+@pytest.mark.parametrize(("players", "turns"), [(2, 60), (3, 60), (4, 40), (5, 36), (6, 36)])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_same_with_a_deck_that_is_soon_used_up(players: int, turns: int, seed: int) -> None:
     luck = random.Random(seed)
-    state = threescore.game("beast", players=players, deck=deck, max_turns=60).start(seed=seed)
-    reshuffles = 0
+    state = threescore.game("beast", players=players, deck=small_deck(players), max_turns=turns).start(seed=seed)
+    most = 0
     for number, witnesses in enumerate(play_watched(state, luck, 400)):
-        reshuffles += any(event.kind == "reshuffled" for event in state.events)
-        for witness in witnesses:
-            for again in range(2):
-                witness.check(state.redeal(witness.seat, FastDice(number * 7 + again)))
-    assert reshuffles > 0
+        most = max(most, len(witnesses[0].cycles))
+        # With many seats each look takes long; fewer are enough, at other moments in each match.
+        if players > 4 and luck.random() < 0.5:
+            continue
+        for witness in luck.sample(witnesses, 2 if players < 5 else 1):
+            witness.check(state.redeal(witness.seat, FastDice(number)))
+    assert most > 1 or state.winners
 
 
-def with_more(ident: str, more: int) -> list[dict[str, Any]]:
-    return [{**card, "count": card["count"] + more * (card["id"] == ident)} for card in SMALL["card"]]
+def with_more(idents: tuple[str, ...], more: int) -> list[dict[str, Any]]:
+    return [{**card, "count": card["count"] + more * (card["id"] in idents)} for card in SMALL["card"]]
 
 
 def worlds(witness: Witness, state: State) -> set[tuple[tuple[str, ...], ...]]:
@@ -186,7 +214,7 @@ def test_redeals_give_every_world_that_can_be_and_no_other(players: int) -> None
         state = threescore.game("beast", players=players, deck=SMALL, max_turns=40).start(seed=seed)
         for number, witnesses in enumerate(play_watched(state, luck, 200)):
             witness = luck.choice(witnesses)
-            if witness.held is None or number % 5 or state.over:
+            if not witness.cycles or number % 5 or state.over:
                 continue
             possible = worlds(witness, state)
             if not 1 < len(possible) <= 12:
@@ -287,22 +315,159 @@ def test_a_past_that_cannot_be_is_refused(parts: dict[str, Any], complaint: str)
     assert complaint in str(refused.value)
 
 
-def counts(*cards: int) -> vec[u8]:
-    """How many there are of each of seven kinds."""
-    return vec[u8]([u8(cards.count(kind)) for kind in range(7)])
+# Three seats; at the first reshuffle seats 1 and 2 hold these six together.
+HELD = (("665", "444", "555"), ("333", "111", "222"))
 
 
-def test_a_card_that_cannot_be_old_at_one_seat_is_old_at_another() -> None:
-    """Both seats laid down a 0, of which the deck had one; and one of them also laid down all three that it had held."""
-    shown = [0, 0, 1, 4, 2, 4, 3, 4]  # in turns: 0, 1, 2, 3 by one seat, and 0, 4, 4, 4 by the other
+def after_two_reshuffles() -> State:
+    """Seat 1 has laid down three of the six in one cycle, and nobody has laid down the other three before the next reshuffle."""
+    state = table(PLAIN, PLAIN, PLAIN, others=dict(enumerate(HELD, 1)))
+    position = state.position()
+    deck, hands = position["deck"], position["hands"]
+    mine = hands[0]
+    # In the finished cycle every card of the deck was drawn by somebody: seat 1 laid down its old ones first, then all lay down
+    # what they draw.
+    drawn = [*deck, *mine[:1]]
+    before: dict[str, Any] = {"first": 0, "hands": [mine[1:], HELD[0], HELD[1]], "shown": []}
+    old = list(HELD[0])
+    kept: list[str] = []
+    for turn, card in enumerate(drawn):
+        if turn % 3 == 1 and old:
+            before["shown"].append(old.pop(0))
+            kept.append(card)
+        else:
+            before["shown"].append(card)
+    first = len(drawn) % 3
+    now = [mine[1:], kept, list(HELD[1])]
+    laid = list(before["shown"])
+    position["hands"] = [list(hand) for hand in now]
+    position["turn"] = first
+    position["turns"] = 200 + first
+    position["hands"][first].append(laid.pop(0))
+    position["deck"] = laid
+    position["reshuffle"] = {"first": first, "hands": now, "shown": []}
+    position["earlier"] = [before]
+    return state.game.from_position(position, seed=5)
+
+
+def test_what_somebody_kept_through_a_whole_deck_is_known_after_the_next_reshuffle() -> None:
+    state = after_two_reshuffles()
     for seed in range(40):
-        past = vec[u8]([u8(card) for card in [*[0] * moves.SHOWN, *shown]])
-        old, new = counts(0, 1, 2, 3, 5, 5), counts(0, 4, 4, 4, 6, 6, 6)
-        sources = moves.Sources(past, len(shown), 0, 2, -1, old, new)
-        sources.find(counts(*shown), FastDice(seed))
-        assert [int(card) for card in past[:6]] == [1, 2, 3, 0, 0, 0], (
-            "what they held: 1, 2 and 3, and a 0 beside two others"
+        hand = state.redeal(0, FastDice(seed)).position()["hands"][2]
+        assert not Counter(HELD[1]) - Counter(hand), "only seat 2 can have kept what nobody laid down"
+
+
+def test_a_position_carries_what_was_shown_before_the_last_reshuffle() -> None:
+    state = after_two_reshuffles()
+    position = state.position()
+    assert [sorted(cycle) for cycle in position["earlier"]] == [["first", "hands", "shown"]]
+    twin = state.game.from_position(position)
+    assert twin.position() == position
+    for seed in range(5):
+        assert twin.redeal(0, FastDice(seed)).position() == state.redeal(0, FastDice(seed)).position()
+
+
+def test_a_redealt_position_is_one_that_can_be() -> None:
+    state = after_two_reshuffles()
+    for seat in (None, 0, 1, 2):
+        position = state.redeal(seat, FastDice(3)).position()
+        assert state.game.from_position(position).position()["hands"] == position["hands"]
+
+
+def test_what_is_dealt_depends_on_nothing_hidden() -> None:
+    """Two tables that look alike to seat 0 are dealt alike."""
+    state = after_two_reshuffles()
+    other = state.redeal(0, FastDice(1))
+    for seed in range(5):
+        assert other.redeal(0, FastDice(seed)).position() == state.redeal(0, FastDice(seed)).position()
+
+
+@pytest.mark.parametrize(
+    ("parts", "complaint"),
+    [
+        ({"first": 3}, "in 'earlier', 'first' should be a whole number from 0 to 2"),
+        ({"first": 1}, "one card for each turn up to the next reshuffle"),
+        ({"shown": []}, "one card for each turn up to the next reshuffle"),
+        ({"shown": ["hades"]}, "'shown' should be a list of cards of this deck"),
+        ({"hands": [["freeze"] * 3]}, "'hands' should have 3 entries"),
+        ({"hands": [["freeze"], ["freeze"], ["freeze"]]}, "in 'earlier', every seat has 3 cards in hand"),
+        ({"hands": [["666"] * 3] * 3}, "what seat 0 held should be among 'shown'"),
+        ({"colour": "black"}, "parts that the game does not know: colour"),
+    ],
+)
+def test_an_earlier_past_that_cannot_be_is_refused(parts: dict[str, Any], complaint: str) -> None:
+    position = after_two_reshuffles().position()
+    position["earlier"] = [{**position["earlier"][0], **parts}]
+    refuse(position, complaint)
+
+
+def test_an_earlier_past_has_to_use_up_the_deck() -> None:
+    position = after_two_reshuffles().position()
+    shown = position["earlier"][0]["shown"]
+    position["earlier"][0]["shown"] = shown[:-3]
+    refuse(position, "all cards but a beast and Freezes should have been in hands or in the deck")
+
+
+def test_an_earlier_past_needs_a_last_reshuffle_and_is_a_list() -> None:
+    position = after_two_reshuffles().position()
+    refuse({**position, "earlier": [3]}, "'earlier' should be a list of mappings")
+    del position["reshuffle"]
+    refuse(position, "it has no place without 'reshuffle'")
+
+
+def test_with_two_seats_an_earlier_past_changes_nothing_for_them() -> None:
+    """What the only other one holds is known at every reshuffle; an onlooker has more to remember."""
+    game = threescore.game("beast", players=2, deck=SMALL, max_turns=60)
+    luck = random.Random(2)
+    state = game.start(seed=2)
+    looked = 0
+    for number, _ in enumerate(play_watched(state, luck, 400)):
+        position = state.position()
+        if "earlier" not in position:
+            continue
+        looked += 1
+        without = game.from_position({name: part for name, part in position.items() if name != "earlier"})
+        for seat in (0, 1):
+            dealt, plain = state.redeal(seat, FastDice(number)), without.redeal(seat, FastDice(number))
+            assert dealt.position()["hands"] == plain.position()["hands"]
+    assert looked > 5
+
+
+def refuse(position: dict[str, Any], complaint: str) -> None:
+    game = threescore.game("beast", players=len(position["dice"]))
+    with pytest.raises(BadPosition) as refused:
+        game.from_position(position)
+    assert complaint in str(refused.value)
+
+
+def test_a_card_that_one_seat_cannot_have_held_was_held_by_another() -> None:
+    """Both seats laid down a 0, of which they held one together; and one of them also laid down three more that it had held."""
+    kinds, seats = 7, 2
+    shown = [0, 0, 1, 4, 2, 4, 3, 4]  # in turns: 0, 1, 2, 3 by one seat, and 0, 4, 4, 4 by the other
+    tallies = [0] * kinds
+    for turn, kind in enumerate(shown):
+        tallies[kind] += 1 << turn % seats * 2
+    past = vec[i16]([i16(card) for card in [0, 1, 2, 3, 5, 5, *[0] * (moves.SHOWN - 6), *tallies]])
+    found = set()
+    for seed in range(40):
+        recollection = moves.Recollection(seats, -1, kinds, past[:], moves.NO_TALLIES[:0], 1)
+        for kind, unseen in enumerate((0, 0, 0, 0, 0, 2, 3)):
+            recollection.together[kind] = u8(unseen)
+        recollection.make_up(FastDice(seed))
+        hands = [[int(card) for card in recollection.past[seat * 3 : seat * 3 + 3]] for seat in range(seats)]
+        found.add(tuple(tuple(sorted(hand)) for hand in hands))
+        assert [int(tally) for tally in recollection.kept[:kinds]] == [0, 0, 0, 0, 0, 2 << 2, 0], (
+            "the 5s are still held"
         )
-        assert [int(place) for place in sources.at] == [3, 4]
-        assert [int(left) for left in sources.old] == [0, 0, 0, 0, 0, 2, 0]
-        assert [int(left) for left in sources.new] == [0, 0, 0, 0, 0, 0, 3]
+    assert found == {((1, 2, 3), (0, 5, 5))}, "what they held: 1, 2 and 3, and a 0 beside two others"
+
+
+def test_a_stir_leaves_every_hand_and_what_the_deck_is_made_of() -> None:
+    state = threescore.game("beast", players=3).start(seed=5)
+    before, orders = state.position(), set()
+    for seed in range(5):
+        stirred = state.stir(FastDice(seed)).position()
+        orders.add(tuple(stirred["deck"]))
+        assert sorted(stirred.pop("deck")) == sorted(before["deck"])
+        assert stirred == {name: part for name, part in before.items() if name != "deck"}
+    assert len(orders) == 5

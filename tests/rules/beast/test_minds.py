@@ -40,7 +40,7 @@ def test_a_mind_thinks_the_same_whoever_has_ordered_the_first_dice(mind: Mind, s
 
 def greedy_answer(state: State, seed: int) -> int:
     out = buffer()
-    return int(Greed().blind_choice(state, 0, FastDice(seed), out, state.legal(0, out), 2))
+    return int(Greed(state.game).blind_choice(state, 0, FastDice(seed), out, state.legal(0, out), 2))
 
 
 def test_a_greedy_seat_in_a_playout_answers_the_same_first_or_last() -> None:

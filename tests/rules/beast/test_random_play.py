@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 import threescore
+from tests.compiled import COMPILED
 from threescore.core.dice import FastDice
 from threescore.core.state import buffer
 from threescore.minds.playout import play_out
-from threescore.rules.beast import moves
 
-COMPILED = not str(moves.__file__).endswith(".py")
 # Uncompiled, a game takes some hundredths of a second.
 GAMES = 2000 if COMPILED else 40
 

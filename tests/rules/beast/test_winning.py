@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.helps import helps
 from tests.rules.beast.tables import PLAIN, at, die, do, play, standard_with, table, told
-from tests.walks import helps
 from threescore.core.state import State
 
 
@@ -238,11 +238,11 @@ def test_everybody_is_told_who_is_bound() -> None:
     words = state.game.words
     play(state, "into_the_pit", at(0), die(0, 1))
     [broken] = [event for event in state.events if event.kind == "broken"]
-    assert broken.text.endswith("even if it matches again, it cannot win before its next turn.")
-    assert words.ask(state.view(2)).endswith("Seat 1 cannot win before its next turn.")
-    assert words.ask(state.view(0)).endswith("You cannot win before your next turn.")
+    assert broken.text.endswith("even if they match again, they cannot win before their next turn.")
+    assert words.ask(state.view(2)).text.endswith("Seat 1 cannot win before their next turn.")
+    assert words.ask(state.view(0)).text.endswith("You cannot win before your next turn.")
     assert "cannot win before the next turn" in str(words.sketch(state.view(3)))
-    assert "match is lost and made again" in helps(state, 2)["Seat 1 waits for its next turn"]
+    assert "match is lost and made again" in helps(state, 2)["Seat 1 waits for their next turn"]
 
 
 def test_a_copy_and_a_restored_position_are_bound_as_well() -> None:

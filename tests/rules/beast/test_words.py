@@ -8,19 +8,21 @@ from typing import Any
 import pytest
 
 import threescore
+from tests.helps import helps
 from tests.rules.beast.tables import PLAIN, at, die, do, play, table
-from tests.walks import helps, walk
+from tests.sketches import roomy
 from threescore.core.dice import FastDice
 from threescore.core.sketch import Box, Die, Row, Sketch, Stack
 from threescore.core.state import State
 from threescore.rules.beast.cards import cards_of, standard_cards
+from threescore.testing import walk
 
 ALL_MINE = ((0, 0), (0, 1), (0, 2))
 ALL_THEIRS = ((1, 0), (1, 1), (1, 2))
 
 
 def ask(state: State, seat: int | None) -> str:
-    return state.game.words.ask(state.view(seat))
+    return state.game.words.ask(state.view(seat)).text
 
 
 # Questions
@@ -36,7 +38,7 @@ def test_the_question_is_put_to_the_seat_that_is_asked() -> None:
 def test_the_question_says_who_has_to_be_stopped() -> None:
     state = table([6, 6, 5], PLAIN, PLAIN, hand=("665",))
     play(state, "665")
-    warning = "Seat 1 wins at the start of its next turn, unless somebody prevents it."
+    warning = "Seat 1 wins at the start of their next turn, unless somebody prevents it."
     assert ask(state, 1) == f"Your turn: play a card or pass. {warning}"
     assert ask(state, 2) == f"Waiting for Seat 2. {warning}"
     assert ask(state, 0).endswith("You win at the start of your next turn, unless somebody prevents it.")
@@ -206,7 +208,7 @@ def dice_in(part: Sketch) -> list[Die]:
 
 def test_the_sketch_shows_all_dice_with_ice_and_ticks() -> None:
     state = table([6, 2, 3], [1, 6, 6], ice=((0, 0), (0, 1)))
-    dice = dice_in(state.game.words.sketch(state.view(0)))
+    dice = dice_in(roomy(state.game.words.sketch(state.view(0))))
     assert [one.face for one in dice] == [1, 5, 2, 6, 2, 3, 1, 6, 6]
     assert [one.mark for one in dice[3:]] == ["✓❄", "❄", "", "", "✓", "✓"]
     assert [one.tone for one in dice[3:]] == ["ice", "ice", "bone", "bone", "moss", "moss"]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import threescore
+from tests.helps import helps
 from tests.rules.goals.tables import FILLING, NONE, act, all_ready, on_first, table, texts, told
-from tests.walks import helps
 from threescore.core.dice import FastDice
 from threescore.core.state import State
 from threescore.errors import BadPosition

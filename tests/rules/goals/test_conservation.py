@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import threescore
-from tests.walks import walk
 from threescore.rules.goals.cards import CARDS
+from threescore.testing import walk
 
 
 def all_modifiers(position: dict[str, Any]) -> Counter[str]:

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from tests.walks import random_game
 from threescore.core.dice import FastDice
 from threescore.core.state import State
 from threescore.errors import BadPosition
 from threescore.rules.goals.cards import CARDS
+from threescore.testing import random_game
 
 CODES = [card.code for card in CARDS.modifiers]
 GOALS = [goal.code for goal in CARDS.goals]

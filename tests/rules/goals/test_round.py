@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import threescore
+from tests.helps import helps
 from tests.rules.goals.tables import FACES, FILLING, NONE, act, all_ready, find, kinds, on_first, table, told, values
-from tests.walks import helps
 from threescore.errors import IllegalChoice
 from threescore.rules.goals import moves
 

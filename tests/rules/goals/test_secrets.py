@@ -9,8 +9,8 @@ import pytest
 
 import threescore
 from tests.rules.goals.tables import FACES, FILLING, NONE, act, all_ready, on_first, table
-from tests.walks import walk
 from threescore.core.dice import FastDice
+from threescore.testing import walk
 
 HAND = ["+1", "+1", "-2", "x2", "flip", "blank"]
 
@@ -172,3 +172,24 @@ def test_special_goals_of_others_are_exchanged_with_what_nobody_has_seen() -> No
         assert goal not in ("most_pairs", "highest_total")
         seen.add(goal)
     assert len(seen) > 8
+
+
+def test_a_stir_leaves_what_lies_on_top_of_a_deck_where_its_owner_put_it() -> None:
+    state = table(hands=[["+1", "-2"], []])
+    act(state, 0, "top", card="+1")
+    all_ready(state)
+    deck = state.position()["decks"][0]
+    below: Counter[tuple[str, ...]] = Counter()
+    for seed in range(20):
+        stirred = state.stir(FastDice(seed)).position()["decks"][0]
+        assert stirred[0] == deck[0] == "+1"
+        assert sorted(stirred) == sorted(deck)
+        below[tuple(stirred[1:])] += 1
+    assert len(deck) < 3 or len(below) > 1
+
+
+def test_a_stir_deals_neither_hands_nor_special_goals_that_a_seat_has_seen() -> None:
+    state = table(specials=[["most_pairs"], ["most_1s"]], hands=[HAND, HAND])
+    for seed in range(5):
+        stirred = state.stir(FastDice(seed))
+        assert [stirred.view(seat) for seat in range(2)] == [state.view(seat) for seat in range(2)]

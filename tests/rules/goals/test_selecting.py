@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import threescore
+from tests.helps import helps
 from tests.rules.goals.tables import FACES, FILLING, act, all_ready, kinds, table, told
-from tests.walks import helps
 from threescore.core.state import State
 
 DECK = ["-1", "-2", "-3", "+1", "+2", "+3"]
@@ -140,7 +140,7 @@ def test_a_tie_can_be_shared() -> None:
     all_ready(state)
     assert state.winners == (0, 2)
     assert told(state, "won") == [{"seats": [0, 2], "tokens": 20}]
-    assert state.game.words.ask(state.view(0)) == "Seat 1 and Seat 3 have won, with 20 tokens."
+    assert state.game.words.ask(state.view(0)).text == "Seat 1 and Seat 3 have won, with 20 tokens."
 
 
 def test_there_is_no_selection_after_the_last_round() -> None:

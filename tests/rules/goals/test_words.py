@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 import threescore
+from tests.helps import helps
 from tests.rules.goals.tables import FACES, NONE, act, all_ready, on_first, table, texts
-from tests.walks import helps
-from threescore.core.sketch import Box, Die, Sketch, Stack, Table, Text
+from tests.sketches import roomy
+from threescore.core.sketch import Box, Die, Grid, Sketch, Stack, Text
 from threescore.core.state import State
 from threescore.rules.goals.cards import CARDS
 
@@ -17,13 +18,13 @@ PLACING = ["Stacks", "Unused cards", "What others see", "A new deck"]
 
 def boxes(state: State, seat: int | None) -> dict[str, Sketch]:
     """The boxes of the picture that a seat sees, by title."""
-    drawn = state.game.words.sketch(state.view(seat))
+    drawn = roomy(state.game.words.sketch(state.view(seat)))
     assert isinstance(drawn, Stack)
     return {part.title: part.body for part in drawn.parts if isinstance(part, Box)}
 
 
 def cells(part: Sketch) -> list[list[object]]:
-    assert isinstance(part, Table)
+    assert isinstance(part, Grid)
     return [[cell.text if isinstance(cell, Text) else cell for cell in row] for row in part.rows]
 
 
@@ -63,7 +64,7 @@ def test_the_scoring_stands_as_a_table() -> None:
     state = table(players=3, goals=["most_zeroes", "most_1s", "highest_total"], stacks=[on_first("[7]"), NONE, NONE])
     all_ready(state)
     body = boxes(state, None)["Scoring of round 6"]
-    assert isinstance(body, Table)
+    assert isinstance(body, Grid)
     assert body.heads == ("Goal", "Seat 1", "Seat 2", "Seat 3", "Tokens")
     assert cells(body) == [
         ["Dice", "2 3 4 5 6 7", "1 2 3 4 5 6", "1 2 3 4 5 6", ""],
@@ -90,7 +91,7 @@ def test_a_round_tells_its_story_step_by_step() -> None:
         "Seat 1 puts 1 card back on the deck, unseen.",
         "Seat 1 rolls die 2 again: 6.",
         "Seat 1 flips die 1 over to 6.",
-        "Seat 1, die 1: +1 makes it 7.",
+        "Seat 1's die 1: +1 makes it 7.",
         "Seat 1's dice are worth 7, 6, 3, 4, 5 and 6.",
         "Seat 2's dice are worth 1, 2, 3, 4, 5 and 6.",
         "Highest total: Seat 1 has 31, and achieves it.",
@@ -110,19 +111,19 @@ def test_one_sentence_says_what_is_asked_of_whom() -> None:
         players=3, hands=[HAND[:5], [], []], specials=[["most_1s"], [], []], stacks=[on_first("pick"), NONE, NONE]
     )
     ask = state.game.words.ask
-    assert ask(state.view(0)).startswith("Round 6 of 6: put modifiers behind your dice")
-    assert ask(state.view(None)) == "Waiting for Seat 1, Seat 2 and Seat 3."
+    assert ask(state.view(0)).text.startswith("Round 6 of 6: put modifiers behind your dice")
+    assert ask(state.view(None)).text == "Waiting for Seat 1, Seat 2 and Seat 3."
     act(state, 1, "ready")
-    assert ask(state.view(1)) == "Waiting for Seat 1 and Seat 3."
+    assert ask(state.view(1)).text == "Waiting for Seat 1 and Seat 3."
     all_ready(state)
-    assert ask(state.view(0)) == "Do you declare a special goal before the cards are turned over?"
+    assert ask(state.view(0)).text == "Do you declare a special goal before the cards are turned over?"
     act(state, 0, "hold")
-    assert ask(state.view(0)) == "To which side do you turn die 1?"
+    assert ask(state.view(0)).text == "To which side do you turn die 1?"
     act(state, 0, "pick", die=0, face=6)
-    assert ask(state.view(0)) == "All sides are picked. Are you ready?"
+    assert ask(state.view(0)).text == "All sides are picked. Are you ready?"
     act(state, 0, "ready")
-    assert ask(state.view(0)) == "You have won, with 6 tokens."
-    assert ask(state.view(2)) == "Seat 1 has won, with 6 tokens."
+    assert ask(state.view(0)).text == "You have won, with 6 tokens."
+    assert ask(state.view(2)).text == "Seat 1 has won, with 6 tokens."
 
 
 def test_no_two_choices_of_a_list_are_typed_alike() -> None:

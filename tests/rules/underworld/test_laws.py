@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import threescore
 from tests.rules.underworld.helpers import DEAD_END
-from tests.walks import random_game, walk
 from threescore.core.game import Game
 from threescore.rules.underworld import moves
+from threescore.testing import random_game, walk
 
 seeds = st.integers(0, 2**62 - 1)
 

@@ -7,22 +7,23 @@ from typing import Any
 import pytest
 
 import threescore
+from tests.helps import helps
 from tests.rules.underworld.helpers import DEAD_END, DEATH, DEVIL, do, find, war
-from tests.walks import helps
-from threescore.core.sketch import Box, Die, Row, Sketch, Stack, Table, Text
+from tests.sketches import roomy
+from threescore.core.sketch import Box, Die, Grid, Row, Sketch, Stack, Text
 from threescore.rules.underworld.moves import Underworld
 from threescore.terminal.draw import spell
 
 
 def asked(state: Underworld, seat: int | None) -> str:
-    return state.game.words.ask(state.view(seat))
+    return state.game.words.ask(state.view(seat)).text
 
 
-def table(state: Underworld, seat: int | None) -> Table:
+def table(state: Underworld, seat: int | None) -> Grid:
     """The battleground in the sketch that a seat sees."""
-    sketch = state.game.words.sketch(state.view(seat))
-    assert isinstance(sketch, Stack)
-    return next(part for part in sketch.parts if isinstance(part, Table))
+    sketch = roomy(state.game.words.sketch(state.view(seat)))
+    assert isinstance(sketch, Stack) and isinstance(sketch.parts[1], Row)
+    return next(part for part in sketch.parts[1].parts if isinstance(part, Grid))
 
 
 def texts(part: Sketch) -> list[str]:
@@ -36,7 +37,7 @@ def texts(part: Sketch) -> list[str]:
             return [text for one in parts for text in texts(one)]
         case Box(title, body):
             return [title, *texts(body)]
-        case Table(_, rows):
+        case Grid(_, rows):
             return [text for row in rows for cell in row for text in texts(cell)]
     return []
 
@@ -116,16 +117,28 @@ def test_the_end_is_told_to_each_from_its_own_seat() -> None:
 def test_the_board_is_drawn_with_the_own_home_below() -> None:
     state = threescore.game("underworld").start(seed=1)
     assert isinstance(state, Underworld)
-    assert [texts(row[0])[0].split()[0] for row in table(state, DEATH).rows] == ["a5", "a4", "a3", "a2", "a1"]
-    assert [texts(row[0])[0].split()[0] for row in table(state, DEVIL).rows] == ["a1", "a2", "a3", "a4", "a5"]
-    sketch = state.game.words.sketch(state.view(DEVIL))
+    assert [texts(row[0])[0].split()[0].strip("•") for row in table(state, DEATH).rows] == [
+        "a5",
+        "a4",
+        "a3",
+        "a2",
+        "a1",
+    ]
+    assert [texts(row[0])[0].split()[0].strip("•") for row in table(state, DEVIL).rows] == [
+        "a1",
+        "a2",
+        "a3",
+        "a4",
+        "a5",
+    ]
+    sketch = roomy(state.game.words.sketch(state.view(DEVIL)))
     boxes = [part.title for part in sketch.parts if isinstance(part, Box)] if isinstance(sketch, Stack) else []
     assert [title.split(",")[0] for title in boxes] == ["Purgatory", "Hell"]
 
 
 def test_every_die_is_drawn() -> None:
     state = threescore.game("underworld").start(seed=1)
-    drawn = [text for text in texts(state.game.words.sketch(state.view(None))) if text.isdecimal()]
+    drawn = [text for text in texts(roomy(state.game.words.sketch(state.view(None)))) if text.isdecimal()]
     assert len(drawn) == 66
 
 
@@ -137,7 +150,7 @@ def test_fields_that_can_be_reached_are_brass_and_marked_for_the_seat_that_is_as
         names = [cell.parts[0] for cell in cells if isinstance(cell.parts[0], Text)]
         return {name.text for name in names if isinstance(name, Text) and name.tone == "brass"}
 
-    assert brass(DEATH) == {"a2 •", "b1 •"}
+    assert brass(DEATH) == {"a2•", "b1•"}
     assert brass(DEVIL) == brass(None) == set()
     assert state.view(DEATH)["reach"] == ["home", "b1", "a2"]
 
@@ -151,7 +164,7 @@ def test_a_board_of_ones_own_is_drawn_with_its_gaps() -> None:
 def test_an_open_battle_shows_the_sum_and_both_results() -> None:
     state = war({"c3": {"death": [5], "devil": [4]}})
     do(state, "fight", at="c3")
-    words = texts(state.game.words.sketch(state.view(None)))
+    words = texts(roomy(state.game.words.sketch(state.view(None))))
     assert "5 + 4 = 9" in words
     assert "Death, attacking: revive" in words
     assert "The Devil, defending: death" in words

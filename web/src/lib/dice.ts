@@ -8,7 +8,8 @@ import { keepSeals, keepText, keptTexts } from './luck';
 /** Whether somebody else adds to the dice as well, or may: only then there is something to seal against. */
 export const shared = (table: TableInfo): boolean => table.seats.some((seat) => seat.kind !== 'bot' && !seat.yours);
 
-export const allFixed = (table: TableInfo): boolean => table.seats.every((seat) => seat.kind === 'bot' || (seat.kind === 'person' && seat.fixed));
+export const allFixed = (table: TableInfo): boolean =>
+  table.seats.every((seat) => seat.kind === 'bot' || (seat.kind === 'person' && seat.fixed));
 
 // What has been sent, by commitment and seat: a table that is told about meanwhile may not know it yet.
 const sealed = new Map<string, string>();
@@ -47,7 +48,10 @@ async function add(table: TableInfo): Promise<TableInfo> {
       const kept = keptTexts(commit)[seat];
       // Another device of the same person's has sealed it, and can open it.
       if (kept === undefined || sealOf(now.id, seat, kept) !== seal) continue;
-      keepSeals(commit, now.seats.map((one) => one.seal));
+      keepSeals(
+        commit,
+        now.seats.map((one) => one.seal),
+      );
       now = await once(opened, key, () => api.text(table.id, seat, kept));
     }
   }

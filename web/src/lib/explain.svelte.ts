@@ -7,6 +7,8 @@ export interface Explanation {
   text: string;
   /** Why it cannot be chosen now, if somebody might expect that it can. */
   why?: string;
+  /** Explained only to who asks: by a long press, by `?`, or with the other button of the mouse. */
+  asked?: boolean;
 }
 
 const HOVER = 350;
@@ -41,10 +43,17 @@ function entryOf(node: Element): Entry {
   const known = entries.get(node);
   return typeof known === 'function' ? known() : known;
 }
+/** What is explained of the things within, each once. */
+export function reasonsIn(root: Element): Explanation[] {
+  return [...root.querySelectorAll('*')].map((node) => entries.get(node) && entryOf(node)).filter((entry) => entry?.why) as Explanation[];
+}
 function explain(node: Element): void {
   const entry = entryOf(node);
   if (entry) tip.show(node, entry);
 }
+
+/** Put away what is explained, and what was about to be. */
+export let hush = (): void => tip.hide();
 
 /** One set of listeners for the whole page: a table has a hundred things to explain. */
 let listening = false;
@@ -66,13 +75,14 @@ function listen(): void {
     hovered = null;
     tip.hide();
   };
+  hush = away;
   document.addEventListener('pointerover', (event) => {
     if (event.pointerType !== 'mouse') return;
     const node = around(event.target);
     if (node === hovered) return;
     away();
     hovered = node;
-    if (node) later(node, HOVER);
+    if (node && !entryOf(node)?.asked) later(node, HOVER);
   });
   document.addEventListener('pointerleave', away);
   document.addEventListener('pointerdown', (event) => {
@@ -90,12 +100,29 @@ function listen(): void {
   });
   document.addEventListener('pointercancel', away);
   // A long press explains; it does not choose.
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (!pressed || !pressed.contains(event.target as Node)) return;
+      pressed = null;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+  // A finger cannot hover: a tap on what cannot be chosen explains it.
   document.addEventListener('click', (event) => {
-    if (!pressed || !pressed.contains(event.target as Node)) return;
-    pressed = null;
+    const node = (event as PointerEvent).pointerType === 'touch' ? around(event.target) : null;
+    if (!node || (event.target as Element).closest('button, a, [role=button], summary')) return;
+    explain(node);
+    setTimeout(() => tip.hide(node), 6000);
+  });
+  document.addEventListener('contextmenu', (event) => {
+    const node = around(event.target);
+    if (!node || !entryOf(node)) return;
     event.preventDefault();
-    event.stopImmediatePropagation();
-  }, { capture: true });
+    explain(node);
+  });
   document.addEventListener('keydown', (event) => {
     const node = event.key === '?' ? around(event.target) : null;
     if (!node) return;
@@ -106,7 +133,8 @@ function listen(): void {
   // Who comes to something greyed by the keyboard is told why it is.
   document.addEventListener('focusin', (event) => {
     const node = event.target as Element;
-    if (node.getAttribute('aria-disabled') === 'true' && node.matches(':focus-visible') && entries.has(node)) queueMicrotask(() => later(node, HOVER));
+    if (node.getAttribute('aria-disabled') === 'true' && node.matches(':focus-visible') && entries.has(node))
+      queueMicrotask(() => later(node, HOVER));
   });
   // What has focus may be taken away in the midst of a redraw.
   document.addEventListener('focusout', () => queueMicrotask(away));

@@ -6,6 +6,7 @@
  */
 
 import { tick } from 'svelte';
+import { zoomOf } from './room';
 import { settings } from './settings.svelte';
 
 const TRAVEL = 220;
@@ -15,13 +16,14 @@ const EASE = 'cubic-bezier(.2,.7,.3,1)';
 interface Place {
   box: DOMRect;
   node: HTMLElement;
+  zoom: number;
   to: string | undefined;
 }
 
 function places(root: HTMLElement): Map<string, Place> {
   const found = new Map<string, Place>();
   for (const node of root.querySelectorAll<HTMLElement>('[data-fly]')) {
-    found.set(node.dataset.fly ?? '', { box: node.getBoundingClientRect(), node, to: node.dataset.to });
+    found.set(node.dataset.fly ?? '', { box: node.getBoundingClientRect(), node, zoom: zoomOf(node), to: node.dataset.to });
   }
   return found;
 }
@@ -53,10 +55,11 @@ function travel(node: HTMLElement, from: DOMRect, to: DOMRect, order: number): b
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   if (Math.abs(dx) < 2 && Math.abs(dy) < 2) return false;
+  const zoom = zoomOf(node);
   const scale = to.width > 0 ? Math.min(3, Math.max(0.2, from.width / to.width)) : 1;
   node.animate(
     [
-      { translate: `${dx}px ${dy}px`, scale: `${scale}`, zIndex: 5 },
+      { translate: `${dx / zoom}px ${dy / zoom}px`, scale: `${scale}`, zIndex: 5 },
       { translate: '0 0', scale: '1', zIndex: 5 },
     ],
     { duration: settings.ms(TRAVEL), delay: settings.ms(order * STAGGER), easing: EASE, fill: 'backwards' },
@@ -68,12 +71,20 @@ function travel(node: HTMLElement, from: DOMRect, to: DOMRect, order: number): b
 function depart(place: Place, to: DOMRect): void {
   const ghost = place.node.cloneNode(true) as HTMLElement;
   const { left, top, width, height } = place.box;
+  const { zoom } = place;
   ghost.removeAttribute('data-fly');
   ghost.setAttribute('aria-hidden', 'true');
   ghost.inert = true;
   Object.assign(ghost.style, {
-    position: 'fixed', left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
-    margin: '0', zIndex: '6', pointerEvents: 'none',
+    position: 'fixed',
+    zoom: `${zoom}`,
+    left: `${left / zoom}px`,
+    top: `${top / zoom}px`,
+    width: `${width / zoom}px`,
+    height: `${height / zoom}px`,
+    margin: '0',
+    zIndex: '6',
+    pointerEvents: 'none',
   });
   document.body.append(ghost);
   const dx = to.left + to.width / 2 - left - width / 2;
@@ -81,7 +92,7 @@ function depart(place: Place, to: DOMRect): void {
   const flight = ghost.animate(
     [
       { translate: '0 0', scale: '1', opacity: 1 },
-      { translate: `${dx}px ${dy}px`, scale: `${Math.min(1, to.width / (width || 1))}`, opacity: 0.25 },
+      { translate: `${dx / zoom}px ${dy / zoom}px`, scale: `${Math.min(1, to.width / (width || 1))}`, opacity: 0.25 },
     ],
     { duration: settings.ms(TRAVEL), easing: EASE, fill: 'forwards' },
   );

@@ -1,18 +1,25 @@
-/** One match, as this device sees it: the socket, what is known, and what can be sent. */
+/** One match, as this device sees it: what is known, and what can be sent. */
 
 import type {
-  ChatLine, ChoiceInfo, ClientMessage, Due, EventInfo, HelpEntry, Hint, LogEntry, Seen, ServerMessage, Snapshot,
-  TableInfo, Update,
+  ChatLine,
+  ChoiceInfo,
+  ClientMessage,
+  Due,
+  EventInfo,
+  HelpEntry,
+  Hint,
+  LogEntry,
+  Seen,
+  ServerMessage,
+  Snapshot,
+  TableInfo,
+  Update,
 } from '../protocol';
-import { base } from './base';
 import { Stage } from './stage.svelte';
+import { Wire } from './wire';
 import { complaint } from './words.svelte';
 
 export type Line = 'joining' | 'open' | 'lost' | 'closed';
-
-// Between two tries to come back: doubled from the first to the last, and scattered, so that not all come at once.
-const FIRST_WAIT = 400;
-const LAST_WAIT = 15_000;
 
 export class Match {
   readonly stage = new Stage();
@@ -22,6 +29,8 @@ export class Match {
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   due = $state.raw<Due[]>([]);
+  /** With a clock for the whole match: what each seat had left when it was last asked or had last answered. */
+  left = $state.raw<number[]>([]);
   thinking = $state.raw<number[]>([]);
   hint = $state.raw<Hint | null>(null);
   help = $state.raw<HelpEntry[]>([]);
@@ -29,7 +38,7 @@ export class Match {
   notice = $state('');
   /** An answer is on its way. */
   sending = $state(false);
-  /** The seat that this device shows now, where it holds several. */
+  /** Through whose eyes this device looks now; null: nobody's of its own. Of its other seats it knows nothing meanwhile. */
   seat = $state<number | null>(null);
   /** How far the server's clock is ahead of ours, in seconds. */
   ahead = 0;
@@ -39,21 +48,33 @@ export class Match {
   /** What the screen reader says, newest last. */
   spoken = $state.raw<EventInfo[]>([]);
 
-  #socket: WebSocket | null = null;
-  #seen = $state.raw(new Map<number | null, Seen>());
-  #logs = new Map<number | null, LogEntry[]>();
-  #tries = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #left = false;
+  readonly #wire: Wire<ServerMessage, ClientMessage>;
+  #now = $state.raw<Seen | null>(null);
+  /** The log of the shown seat as the server has told it: the stage may be behind. */
+  #whole: LogEntry[] = [];
+  /** Other eyes have been asked for: what comes for the old ones is not looked at. */
+  #turning = false;
   #ref = 0;
   #helpSeq = -1;
   /** The question that the hint is for, on the screen or on its way. */
   #hinted = '';
 
-  constructor(readonly id: string, readonly invite: string | null = null) {
+  constructor(id: string, invite: string | null = null) {
     this.stage.told = (event, entry) => this.#tell(event, entry);
-    this.stage.finished = (frame) => { if (frame.entry) this.#log(frame.entry, true); };
-    this.#connect();
+    this.stage.finished = (frame) => {
+      if (frame.entry) this.#log(frame.entry, true);
+    };
+    this.#wire = new Wire<ServerMessage, ClientMessage>(
+      `/ws/matches/${encodeURIComponent(id)}`,
+      {
+        read: (message) => this.#read(message),
+        lost: (forGood) => {
+          this.sending = false;
+          this.line = forGood ? 'closed' : 'lost';
+        },
+      },
+      { curtain: '1', ...(invite ? { invite } : {}) },
+    );
   }
 
   get mine(): number[] {
@@ -65,8 +86,23 @@ export class Match {
   }
 
   /** What the server last said that the shown seat sees, whether or not it is drawn yet. */
-  get now(): Seen | undefined {
-    return this.#seen.get(this.seat);
+  get now(): Seen | null {
+    return this.#now;
+  }
+
+  /** Seats of this device that owe an answer, where several people share it. */
+  get waiting(): number[] {
+    const { table, mine } = this;
+    if (mine.length < 2 || table?.status !== 'running') return [];
+    return mine.filter((seat) => {
+      const { level, resigned } = table.seats[seat] ?? {};
+      return !level && !resigned && this.#now?.view.to_act.includes(seat);
+    });
+  }
+
+  /** Whether the device has to change hands before anything more is shown. */
+  get curtain(): boolean {
+    return this.waiting.length > 0 && (this.seat === null || !this.waiting.includes(this.seat));
   }
 
   // What can be sent
@@ -115,67 +151,36 @@ export class Match {
     this.#send({ type: 'help', seat: this.seat });
   }
 
-  /** Show another of this device's seats. */
+  /** Look through other eyes of this device's, or through none of its own: first of all, forget what these have seen. */
   turnTo(seat: number | null): void {
-    if (seat !== this.seat) {
-      this.moments.clear();
-      this.#forgetHint();
-    }
+    this.#turning = true;
     this.seat = seat;
-    this.log = this.#logs.get(seat) ?? [];
-    this.stage.reset(this.#seen.get(seat) ?? null);
+    this.#now = null;
+    this.#whole = [];
+    this.log = [];
+    this.spoken = [];
+    this.help = [];
+    this.#helpSeq = -1;
+    this.moments.clear();
+    this.#forgetHint();
+    this.stage.reset(null);
+    this.#send({ type: 'show', seat });
   }
 
   /** Begin anew: whoever had no session when they came in is not known at the table yet. */
   again(): void {
-    const old = this.#socket;
-    this.#connect();
-    old?.close();
+    this.#wire.again();
   }
 
   leave(): void {
-    this.#left = true;
-    clearTimeout(this.#timer);
     this.stage.reset(null);
-    this.#socket?.close();
-    removeEventListener('online', this.#hurry);
+    this.#wire.close();
   }
 
-  // The socket
-
-  #connect(): void {
-    const door = new URL(`${base}/ws/matches/${encodeURIComponent(this.id)}`, location.href);
-    door.protocol = door.protocol.replace('http', 'ws');
-    if (this.invite) door.searchParams.set('invite', this.invite);
-    const socket = new WebSocket(door);
-    this.#socket = socket;
-    socket.onmessage = (message) => this.#read(JSON.parse(message.data as string) as ServerMessage);
-    socket.onclose = (event) => this.#lost(socket, event.code);
-    addEventListener('online', this.#hurry);
-  }
-
-  #hurry = (): void => {
-    if (this.line !== 'lost') return;
-    clearTimeout(this.#timer);
-    this.#connect();
-  };
-
-  #lost(socket: WebSocket, code: number): void {
-    if (this.#left || socket !== this.#socket) return;
-    this.sending = false;
-    if (code >= 4400 && code < 4500 && code !== 4408 && code !== 4429) {
-      this.line = 'closed';
-      return;
-    }
-    this.line = 'lost';
-    const wait = Math.min(LAST_WAIT, FIRST_WAIT * 2 ** this.#tries++) * (0.7 + 0.6 * Math.random());
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#connect(), wait);
-  }
+  // What is said
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
-    else this.sending = false;
+    if (!this.#wire.send(message)) this.sending = false;
   }
 
   #read(message: ServerMessage): void {
@@ -210,18 +215,26 @@ export class Match {
 
   #begin(message: Snapshot): void {
     this.line = 'open';
-    this.#tries = 0;
     this.sending = false;
     this.table = message.table;
     this.chat = message.chat;
     this.due = message.due;
+    this.left = message.left;
     this.thinking = message.thinking;
     this.ahead = message.now - Date.now() / 1000;
     this.seq = message.seq;
     this.#forgetHint();
-    this.#seen = new Map(message.seen.map((seen) => [seen.seat, seen]));
-    this.#logs = new Map(message.log.map((log) => [log.seat, log.entries]));
-    this.turnTo(this.#seen.has(this.seat) && this.seat !== null ? this.seat : this.#asked(message.seen));
+    const [seen = null] = message.seen;
+    // The line broke while somebody sat here: they still do.
+    if (message.why === 'hello' && seen && this.seat !== null && this.mine.length > 1 && seen.seat !== this.seat)
+      return this.turnTo(this.seat);
+    this.#turning = false;
+    if ((seen?.seat ?? null) !== this.seat) this.moments.clear();
+    this.seat = seen?.seat ?? null;
+    this.#now = seen;
+    this.#whole = message.log[0]?.entries ?? [];
+    this.log = this.#whole;
+    this.stage.reset(seen);
   }
 
   #update(message: Update): void {
@@ -230,35 +243,26 @@ export class Match {
       return;
     }
     this.seq = message.seq;
+    const [seen] = message.seen;
+    if (this.#turning || !seen) return;
     this.due = message.due;
+    this.left = message.left;
     // Somebody else's answer may come while ours is still on its way: the question must not come back meanwhile.
     if (message.ref === this.#ref) this.sending = false;
-    this.#seen = new Map(message.seen.map((seen) => [seen.seat, seen]));
+    this.#now = seen;
     if (this.#hinted !== this.#question()) this.#forgetHint();
-    for (const seen of message.seen) {
-      const entry: LogEntry = { number: message.length, by: message.by, at: message.at, events: seen.events };
-      const log = (this.#logs.get(seen.seat) ?? []).filter((old) => old.number < message.length || message.what === 'resign' || message.what === 'late');
-      if (message.what === 'undo') {
-        this.#logs.set(seen.seat, (this.#logs.get(seen.seat) ?? []).filter((old) => old.number <= message.length));
-        if (seen.seat === this.seat) this.turnTo(this.seat);
-        continue;
-      }
-      if (seen.events.length > 0) this.#logs.set(seen.seat, [...log, entry]);
-      if (seen.seat === this.seat) this.moments.set(message.length, seen);
-      if (seen.seat === this.seat) this.stage.push({ seen, entry: seen.events.length > 0 ? entry : null });
+    if (message.what === 'undo') {
+      this.#whole = this.#whole.filter((old) => old.number <= message.length);
+      this.log = this.#whole;
+      this.stage.reset(seen);
+      return;
     }
-  }
-
-  /** The seat of this device that owes an answer, else its first. */
-  #asked(seen: Seen[]): number | null {
-    return (seen.find((one) => one.choices.length > 0) ?? seen[0])?.seat ?? null;
-  }
-
-  /** The other seat of this device that owes an answer while the shown one does not. */
-  get next(): number | null {
-    if (this.#seen.size < 2 || this.now?.choices.length) return null;
-    const seat = this.#asked([...this.#seen.values()]);
-    return seat !== this.seat && this.#seen.get(seat)?.choices.length ? seat : null;
+    const entry: LogEntry = { number: message.length, by: message.by, at: message.at, events: seen.events };
+    const stays = message.what === 'resign' || message.what === 'late';
+    const told = seen.events.length > 0;
+    if (told) this.#whole = [...this.#whole.filter((old) => old.number < message.length || stays), entry];
+    this.moments.set(message.length, seen);
+    this.stage.push({ seen, entry: told ? entry : null });
   }
 
   // The log grows as the stage tells it

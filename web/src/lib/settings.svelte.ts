@@ -1,8 +1,10 @@
 /** What a person has set on this device: kept in the browser, never sent. */
 
+import { isLanguage, preferred, type Language } from '../words/languages';
+
 export type Theme = 'auto' | 'dark' | 'light';
-export type Speed = 'slow' | 'normal' | 'fast' | 'off';
-export type Language = 'en' | 'de';
+export const SPEEDS = ['steps', 'slow', 'normal', 'fast', 'off'] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 interface Kept {
   theme: Theme;
@@ -10,16 +12,19 @@ interface Kept {
   sound: boolean;
   digits: boolean;
   language: Language;
+  /** How strong the bots are that one plays at once. */
+  level: string;
 }
 
 const KEY = 'threescore.settings';
-const FACTOR: Record<Speed, number> = { slow: 1.7, normal: 1, fast: 0.45, off: 0 };
+const FACTOR: Record<Speed, number> = { steps: 1, slow: 1.7, normal: 1, fast: 0.45, off: 0 };
 
 function read(): Kept {
-  const language: Language = navigator.language.startsWith('de') ? 'de' : 'en';
-  const fresh: Kept = { theme: 'auto', speed: 'normal', sound: false, digits: false, language };
+  const language = preferred(navigator.language);
+  const fresh: Kept = { theme: 'auto', speed: 'normal', sound: false, digits: false, language, level: 'normal' };
   try {
-    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+    const kept = { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+    return isLanguage(kept.language) ? kept : { ...kept, language };
   } catch {
     return fresh;
   }
@@ -47,6 +52,9 @@ class Settings {
   }
   get digits(): boolean {
     return this.#kept.digits;
+  }
+  get level(): string {
+    return this.#kept.level;
   }
   get language(): Language {
     return this.#kept.language;

@@ -1,7 +1,8 @@
 /** From a wish to a seat at a table. */
 
 import type { CreateMatch, GameInfo, House, TableInfo } from '../protocol';
-import { api, present } from './api';
+import { api } from './api';
+import { present } from './myself.svelte';
 import { addToDice } from './dice';
 
 export async function layTable(wish: CreateMatch): Promise<TableInfo> {
@@ -13,9 +14,9 @@ export async function layTable(wish: CreateMatch): Promise<TableInfo> {
 const NAMES = ['Ada', 'Bruno', 'Clara', 'Dario', 'Edith', 'Fabian'];
 export const nameOfBot = (number: number): string | null => NAMES[number] ?? null;
 
-/** One click: a casual match against bots. */
-export function playNow(house: House, game: GameInfo): Promise<TableInfo> {
-  const level = house.levels.find((one) => one.name === 'normal') ?? house.levels[0];
+/** One click: a casual match against bots of a level. */
+export function playNow(house: House, game: GameInfo, wanted: string): Promise<TableInfo> {
+  const level = house.levels.find((one) => one.name === wanted) ?? house.levels[0];
   const players = Math.min(Math.max(game.fewest, 3), game.most);
   const bots = Array.from({ length: players - 1 }, (_, i) => ({ kind: 'bot' as const, level: level?.name ?? null, name: nameOfBot(i) }));
   return layTable({ game: game.name, seats: [{ kind: 'mine' }, ...bots], casual: true });

@@ -2,7 +2,7 @@
 
 import { settings } from './settings.svelte';
 
-export type Sound = 'roll' | 'card' | 'place' | 'good' | 'bad' | 'ice' | 'drum' | 'turn' | 'win' | 'lose';
+export type Sound = 'roll' | 'card' | 'place' | 'good' | 'bad' | 'ice' | 'drum' | 'turn' | 'win' | 'lose' | 'clock';
 
 let audio: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
@@ -55,14 +55,20 @@ const SOUNDS: Record<Sound, () => void> = {
   good: () => [523, 659].forEach((pitch, i) => tone(i * 0.09, pitch, 0.4, 0.09)),
   bad: () => [196, 185].forEach((pitch, i) => tone(i * 0.1, pitch, 0.5, 0.12, 'triangle')),
   ice: () => [1900, 2500, 3100].forEach((pitch, i) => tone(i * 0.05, pitch, 0.25, 0.04)),
-  drum: () => [0, 0.45].forEach((at) => { tone(at, 62, 0.5, 0.5); knock(at, 120, 0.12, 0.4); }),
+  drum: () =>
+    [0, 0.45].forEach((at) => {
+      tone(at, 62, 0.5, 0.5);
+      knock(at, 120, 0.12, 0.4);
+    }),
+  clock: () => [0, 0.16].forEach((at) => tone(at, 988, 0.12, 0.1, 'triangle')),
   turn: () => tone(0, 784, 0.25, 0.06),
   win: () => [392, 523, 659, 784].forEach((pitch, i) => tone(i * 0.12, pitch, 0.7, 0.1)),
   lose: () => [294, 233, 175, 98].forEach((pitch, i) => tone(i * 0.16, pitch, 0.8, 0.14, 'triangle')),
 };
 
 export function play(sound: Sound): void {
-  if (!settings.sound || document.hidden) return;
+  // Behind another page only that time is short is worth a sound.
+  if (!settings.sound || (document.hidden && sound !== 'clock')) return;
   try {
     SOUNDS[sound]();
   } catch {

@@ -22,8 +22,16 @@ export interface Beat<V = View> {
   with?: string;
 }
 
-/** How each kind of event is told; a kind that is not listed is only said in words. `seen` is what the answer leads to. */
-export type Beats<V = View> = Record<string, ((event: EventInfo, view: V, seen: Seen) => Beat<V>) | undefined>;
+/** An event with the arguments that it has by the game's layout. */
+export type EventWith<Name> = Omit<EventInfo, 'args'> & { args: Partial<Record<Name & string, any>> };
+
+/**
+ * How each kind of event is told; a kind that is not listed is only said in words. `seen` is what the answer leads to. With a
+ * game's own `Events`, the kinds and the names of their arguments are checked.
+ */
+export type Beats<V = View, Events = Record<string, string>> = {
+  [Kind in keyof Events]?: (event: EventWith<Events[Kind]>, view: V, seen: Seen) => Beat<V>;
+};
 
 export interface Frame {
   seen: Seen;
@@ -73,6 +81,12 @@ export class Stage {
     this.#queue.push(frame);
     if (this.#queue.length > BEHIND || document.hidden) this.skip();
     if (!this.busy) void this.#run();
+  }
+
+  /** Somebody presses: with steps the next picture, otherwise at once all that is still to be played. */
+  hurry(): void {
+    if (settings.speed === 'steps') this.#wake?.();
+    else this.skip();
   }
 
   /** Show at once what is still to be played. */
@@ -139,7 +153,8 @@ export class Stage {
     const time = settings.ms(ms);
     if (this.#skipping || time <= 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, time);
+      // Step by step: each picture stays until it is pressed away.
+      const timer = settings.speed === 'steps' ? undefined : setTimeout(resolve, time);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

@@ -164,19 +164,23 @@ def face(card: str) -> str:
     return card if card in APOSTLES else card[:-1]
 
 
-def changed_by(options: Mapping[str, Any], card: str) -> list[str]:
-    """The options that change what this card does."""
-    return [option for (option, value), texts in VARIANTS.items() if options[option] == value and face(card) in texts]
+def sentences_of(options: Mapping[str, Any], card: str) -> list[str]:
+    """What a card means when it is drawn, as the game is set up, a sentence each."""
+    return in_print(options, face(card))
+
+
+def in_print(options: Mapping[str, Any], printed_as: str) -> list[str]:
+    """The same by what it is found under in what is printed."""
+    sentences = list(what_is_printed()[printed_as])
+    for (option, value), texts in VARIANTS.items():
+        if options[option] == value and printed_as in texts:
+            place, text = texts[printed_as]
+            sentences[place] = text
+    return [sentence for sentence in sentences if sentence]
 
 
 def what_it_does(options: Mapping[str, Any], card: str) -> str:
-    """What a card means when it is drawn, as the game is set up."""
-    sentences = list(what_is_printed()[face(card)])
-    for (option, value), texts in VARIANTS.items():
-        if options[option] == value and face(card) in texts:
-            place, text = texts[face(card)]
-            sentences[place] = text
-    return " ".join(sentence for sentence in sentences if sentence)
+    return " ".join(sentences_of(options, card))
 
 
 def name(card: str) -> str:

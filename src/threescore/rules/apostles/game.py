@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from threescore.core.dice import Dice
 from threescore.core.game import Game, Option
+from threescore.core.learned import network_at
 from threescore.rules.apostles import moves
+from threescore.rules.apostles.cards import APOSTLES, CODES
+from threescore.rules.apostles.judge import FEATURES, ApostlesJudge
+from threescore.rules.apostles.measures import ApostlesMeasures
+from threescore.rules.apostles.sight import ApostlesSight
 from threescore.rules.apostles.words import ApostlesWords
+
+LEARNED = Path(__file__).with_name("judge.json")
 
 
 class Apostles(Game):
@@ -17,6 +26,7 @@ class Apostles(Game):
     summary = "A solitaire: gather the twelve apostles before the beast has three sixes."
     seats = range(1, 2)
     actions = moves.ACTIONS
+    layout = moves.LAYOUT
     rules_version = 2
     switches = (
         Option(
@@ -78,6 +88,9 @@ class Apostles(Game):
         switches.jude_chooses = chosen["jude"] == "choose"
         self.moves = switches
         self.words = ApostlesWords(self.options)
+        self.judge = ApostlesJudge(network_at(LEARNED, FEATURES), switches)
+        self.measures = ApostlesMeasures({CODES[code]: apostle.name for code, apostle in APOSTLES.items()})
+        self.sight = ApostlesSight()
 
     def blank(self, dice: Dice) -> moves.Apostles:
         return moves.new(self, dice, self.moves)

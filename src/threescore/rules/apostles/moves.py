@@ -3,13 +3,14 @@
 Rulings are numbered as in rules.md beside this file.
 """
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from threescore.core.dice import Dice
 from threescore.core.game import Game
+from threescore.core.layout import MANY, Choices, Fact, Field, Layout, Part
 from threescore.core.piles import Pile, pile
 from threescore.core.state import NOBODY, State
 
@@ -41,10 +42,10 @@ APOSTLES: Final = 12
 
 # Choices
 ROLL: Final = 0
-PICK: Final = 1  # + place in the hand, 0 to 3
-FETCH: Final = 5  # + card
-DROP: Final = FETCH + CARDS  # + card, of the two that John drew
-FIRST: Final = DROP + CARDS  # + card
+PICK: Final = 1
+FETCH: Final = 5
+DROP: Final = FETCH + CARDS
+FIRST: Final = DROP + CARDS
 ACTIONS: Final = FIRST + CARDS
 
 # Phases, each the question that is open
@@ -62,35 +63,35 @@ NEXT_FOUR_DICE: Final = 8
 
 # What is told
 DEALT: Final = 0
-ROLLED: Final = 1  # four faces, 0 for a die that was not rolled
-TURNED_UNDER: Final = 2  # how many cards
-DREW: Final = 3  # card
-JOINED: Final = 4  # card, how (below)
-USED: Final = 5  # card
-NOT_USED: Final = 6  # card
-SEARCHED: Final = 7  # the card that was found or NONE, by whom
-PLACED_SIX: Final = 8  # card, sixes now
-PLACED_THREE: Final = 9  # card
-SHIELDED: Final = 10  # the six, the three of the beast
-CANCELLED: Final = 11  # the six, the three of the hand
-TOOK_SIX: Final = 12  # card, by whom
-SHUFFLED_IN: Final = 13  # card
+ROLLED: Final = 1
+TURNED_UNDER: Final = 2
+DREW: Final = 3
+JOINED: Final = 4
+USED: Final = 5
+NOT_USED: Final = 6
+SEARCHED: Final = 7
+PLACED_SIX: Final = 8
+PLACED_THREE: Final = 9
+SHIELDED: Final = 10
+CANCELLED: Final = 11
+TOOK_SIX: Final = 12
+SHUFFLED_IN: Final = 13
 SHUFFLED: Final = 14
-RESHUFFLED_DISCARD: Final = 15  # how many cards
-RETURNED: Final = 16  # card, to the bottom
-DISCARDED: Final = 17  # card, why (below)
-PAIRED: Final = 18  # card
-CLEARED: Final = 19  # how many sixes
-AWAITS: Final = 20  # the card whose effect waits for the next turn
-DREW_TWO: Final = 21  # two cards
-PICKED: Final = 22  # card, place
-RETURNED_UNSEEN: Final = 23  # how many cards
+RESHUFFLED_DISCARD: Final = 15
+RETURNED: Final = 16
+DISCARDED: Final = 17
+PAIRED: Final = 18
+CLEARED: Final = 19
+AWAITS: Final = 20
+DREW_TWO: Final = 21
+PICKED: Final = 22
+RETURNED_UNSEEN: Final = 23
 SHOWDOWN: Final = 24
-SHOWDOWN_ROLLED: Final = 25  # face
+SHOWDOWN_ROLLED: Final = 25
 WON: Final = 26
-LOST: Final = 27  # why (below)
-IDLE: Final = 28  # the card whose ability has nothing to do
-KEPT: Final = 29  # the card of John's two that joins the hand
+LOST: Final = 27
+IDLE: Final = 28
+KEPT: Final = 29
 
 NONE: Final = 0  # no card
 
@@ -105,15 +106,50 @@ BY_JUDAS: Final = 3
 BY_DICE: Final = 0
 BY_SIXES: Final = 1
 BY_SHOWDOWN: Final = 2
+LOST_WAYS: Final = 3
 
-
-# What makes a missing apostle dangerous to look for, for a quick guess of the chance to win
-DANGER: Final = 0.15
-SIX_DANGER: Final = 0.3
-THREE_SAFETY: Final = 0.09
-NEXT_TURN_SAFETY: Final = 0.05
-JUDAS_DANGER: Final = 0.12
-LEAST_DANGER: Final = 0.02
+CARD: Final = Part("card", CARDS)
+LAYOUT: Final = Layout(
+    choices=[
+        Choices("roll", ROLL),
+        Choices("pick", PICK, Part("place", 4)),
+        Choices("fetch", FETCH, CARD),
+        Choices("drop", DROP, CARD, kind="john"),  # of the two that John drew
+        Choices("first", FIRST, CARD),
+    ],
+    facts=[
+        Fact("dealt", DEALT),
+        Fact("rolled", ROLLED, Field("dice", MANY)),
+        Fact("turned_under", TURNED_UNDER, "count", kind="rotated"),
+        Fact("drew", DREW, Field("card", secret=True)),
+        Fact("joined", JOINED, "card", "from"),  # FROM_HAND or FROM_ABILITY
+        Fact("used", USED, "card"),
+        Fact("not_used", NOT_USED, "card"),
+        Fact("searched", SEARCHED, "card", "by"),  # NONE if no card was found
+        Fact("placed_six", PLACED_SIX, "card", "sixes"),
+        Fact("placed_three", PLACED_THREE, "card"),
+        Fact("shielded", SHIELDED, "six", "three"),  # the three of the beast
+        Fact("cancelled", CANCELLED, "six", "three"),  # the three of the hand
+        Fact("took_six", TOOK_SIX, "six", "by"),
+        Fact("shuffled_in", SHUFFLED_IN, "card"),
+        Fact("shuffled", SHUFFLED),
+        Fact("reshuffled_discard", RESHUFFLED_DISCARD, "count", kind="reshuffled"),
+        Fact("returned", RETURNED, "card"),  # to the bottom
+        Fact("discarded", DISCARDED, "card", "by"),  # BY_MATTHEW to BY_JUDAS
+        Fact("paired", PAIRED, "card"),
+        Fact("cleared", CLEARED, "count"),
+        Fact("awaits", AWAITS, "card"),
+        Fact("drew_two", DREW_TWO, Field("cards", MANY)),  # only one if the deck had no more
+        Fact("picked", PICKED, "card", "place"),
+        Fact("returned_unseen", RETURNED_UNSEEN, "count"),
+        Fact("showdown", SHOWDOWN),
+        Fact("showdown_rolled", SHOWDOWN_ROLLED, "die"),
+        Fact("won", WON),
+        Fact("lost", LOST, "by"),  # BY_DICE to BY_SHOWDOWN
+        Fact("idle", IDLE, "card"),
+        Fact("kept", KEPT, "card"),
+    ],
+)
 
 
 class Switches:
@@ -148,19 +184,21 @@ def is_apostle(card: i64) -> bool:
 
 def count_rank(pile: Pile, wanted: i64) -> i64:
     """How many cards of a rank lie in a pile."""
+    ring, mask, top = pile.ring, len(pile.ring) - 1, pile.top
     count: i64 = 0
     i: i64
     for i in range(pile.count):
-        if rank(pile.at(i)) == wanted:
+        if rank(i64(ring[(top + i) & mask])) == wanted:
             count += 1
     return count
 
 
 def take_rank(pile: Pile, wanted: i64) -> i64:
     """Take the first card of a rank out of a pile, or NONE."""
+    ring, mask, top = pile.ring, len(pile.ring) - 1, pile.top
     i: i64
     for i in range(pile.count):
-        if rank(pile.at(i)) == wanted:
+        if rank(i64(ring[(top + i) & mask])) == wanted:
             return pile.take_from(i) & FACE
     return NONE
 
@@ -197,21 +235,35 @@ class Apostles(State):
 
     def copy(self, dice: Dice) -> "Apostles":
         twin = Apostles(self.game, dice, self.switches)
+        twin.deck = Pile(NO_CARDS)
+        twin.discard = Pile(NO_CARDS)
+        twin.quorum = Pile(NO_CARDS)
+        twin.beast = Pile(NO_CARDS)
+        twin.hand = Pile(NO_CARDS)
+        twin.abilities = Pile(NO_CARDS)
+        twin.two = Pile(NO_CARDS)
+        return self.copy_into(twin, dice)
+
+    def copy_into(self, room: State, dice: Dice) -> "Apostles":
+        twin = cast(Apostles, room)
         self.carry(twin)
-        twin.deck = self.deck.copy()
-        twin.discard = self.discard.copy()
-        twin.quorum = self.quorum.copy()
-        twin.beast = self.beast.copy()
+        twin.dice = dice
+        self.deck.copy_into(twin.deck)
+        self.discard.copy_into(twin.discard)
+        self.quorum.copy_into(twin.quorum)
+        self.beast.copy_into(twin.beast)
         twin.phase = self.phase
         twin.turn = self.turn
         twin.pending = self.pending
         twin.rolled = self.rolled[:]
-        twin.hand = self.hand.copy()
-        twin.abilities = self.abilities.copy()
+        self.hand.copy_into(twin.hand)
+        self.abilities.copy_into(twin.abilities)
         twin.urgent = self.urgent
-        twin.two = self.two.copy()
+        self.two.copy_into(twin.two)
         twin.spared = self.spared
         return twin
+
+    # What is hidden
 
     def deal_anew(self, seat: i64) -> None:
         """Hidden are the faces of the deck and of a hand drawn face down, but for the cards that carry the mark.
@@ -246,18 +298,6 @@ class Apostles(State):
         """The apostles that were found."""
         return int(self.quorum.count)
 
-    def worth(self, seat: i64) -> float:
-        """More apostles are better, sixes at the beast are bad, threes there help; the next turn's effects a little."""
-        if self.owes == 0:
-            return self.share(seat)
-        danger = DANGER + SIX_DANGER * float(count_rank(self.beast, SIX))
-        danger -= THREE_SAFETY * float(count_rank(self.beast, THREE))
-        if self.pending & (NEXT_PHILLIP | NEXT_MATTHEW | NEXT_BARTHOLOMEW):
-            danger -= NEXT_TURN_SAFETY
-        if not self.in_quorum(JUDAS):
-            danger += JUDAS_DANGER
-        return 1.0 / (1.0 + float(APOSTLES - self.quorum.count) * max(danger, LEAST_DANGER))
-
     # Set-up
 
     def set_up(self) -> None:
@@ -284,10 +324,13 @@ class Apostles(State):
             return self.hand.count
         if self.phase == FETCHING:
             # By name, not by place: the order of the deck is hidden.
-            for i in range(CARDS):
-                if is_apostle(i) and not self.in_quorum(i):
-                    out[count] = FETCH + i
-                    count += 1
+            suit: i64
+            value: i64
+            for suit in range(4):
+                for value in range(JACK, KING + 1):
+                    if not self.in_quorum(suit * SUIT + value):
+                        out[count] = FETCH + suit * SUIT + value
+                        count += 1
             return count
         if self.phase == DROPPING:
             out[0] = DROP + self.two.at(0)
@@ -327,18 +370,23 @@ class Apostles(State):
     # The turn: roll and draw
 
     def roll_dice(self) -> None:
+        rolled = self.rolled
         number: i64 = 4 if self.pending & NEXT_FOUR_DICE else 3
         sixes: i64 = 0
         threes: i64 = 0
         i: i64
         for i in range(4):
-            face: i64 = self.roll() if i < number else 0
-            self.rolled[i] = u8(face)
+            face: i64 = 0
+            if i < number:
+                face = self.roll()
+            rolled[i] = u8(face)
             if face == SIX:
                 sixes += 1
             elif face == THREE:
                 threes += 1
-        self.tell(ROLLED, i64(self.rolled[0]), i64(self.rolled[1]), i64(self.rolled[2]), i64(self.rolled[3]))
+        self.tell(ROLLED, i64(rolled[0]), i64(rolled[1]), i64(rolled[2]))
+        if number == 4:
+            self.tell_more(i64(rolled[3]))
         triple: i64 = 3 if number == 3 else self.switches.four_dice_triple  # ruling 06
         if sixes >= triple:
             self.tell(LOST, BY_DICE)
@@ -376,21 +424,24 @@ class Apostles(State):
 
     def draw(self, face_down: bool) -> None:
         """Each die, in the order rolled, counts from the top as the one before left it (rulings 01 and 02)."""
+        deck, hand, rolled = self.deck, self.hand, self.rolled
         i: i64
         for i in range(4):
-            face = i64(self.rolled[i])
-            if face == 0 or self.deck.count == 0:  # ruling 04
+            face = i64(rolled[i])
+            if face == 0 or deck.count == 0:  # ruling 04
                 break
-            turned = (face - 1) % self.deck.count  # ruling 03
-            self.deck.turn_under(turned)
-            drawn = self.deck.take()
+            turned = face - 1
+            if turned >= deck.count:
+                turned %= deck.count  # ruling 03
+            deck.turn_under(turned)
+            drawn = deck.take()
             card = drawn & FACE
-            self.hand.put_under(drawn if face_down else card)
+            hand.put_under(drawn if face_down else card)
             self.opened += 1
             if turned > 0:
                 self.tell(TURNED_UNDER, turned)
             if face_down:
-                self.tell_veiled(NOBODY, DREW, card)
+                self.tell_veiled(NOBODY, DREW, 1, card)
             else:
                 self.tell(DREW, card)
 
@@ -443,13 +494,15 @@ class Apostles(State):
     # The hand
 
     def resolve_hand(self, waiting: i64) -> None:
+        hand = self.hand
         found: i64 = 0
         i: i64
         judas = False
-        for i in range(self.hand.count):
-            if is_apostle(self.hand.at(i)):
+        for i in range(hand.count):
+            card = hand.at(i)
+            if is_apostle(card):
                 found += 1
-            if self.hand.at(i) == JUDAS:
+            if card == JUDAS:
                 judas = True
         completes = self.quorum.count + found == APOSTLES
         matthew = waiting & NEXT_MATTHEW != 0
@@ -477,18 +530,19 @@ class Apostles(State):
 
     def gather(self, able: bool) -> None:
         """All apostles of the hand enter the quorum; with `able`, their abilities are lined up in drawn order (ruling 23)."""
+        hand = self.hand
         together: i64 = 0
         i: i64
-        for i in range(self.hand.count):
-            if is_apostle(self.hand.at(i)):
+        for i in range(hand.count):
+            if is_apostle(hand.at(i)):
                 together += 1
         i = 0
-        while i < self.hand.count:
-            card = self.hand.at(i)
+        while i < hand.count:
+            card = hand.at(i)
             if not is_apostle(card):
                 i += 1
                 continue
-            self.hand.take_from(i)
+            hand.take_from(i)
             self.quorum.put_under(card)
             self.tell(JOINED, card, FROM_HAND)
             if not able:
@@ -590,21 +644,21 @@ class Apostles(State):
 
     def sort_numbers(self) -> None:
         """Every number that makes six with another is discarded, the rest goes under the deck (rulings 17 to 22)."""
+        hand, count = self.hand, self.hand.count
         matched: i64 = 0
-        count = self.hand.count
         i: i64
         j: i64
         if self.switches.signed:
             matched = self.signed_matches()
         else:
             for i in range(count):
+                a = rank(hand.at(i))
                 for j in range(i + 1, count):
-                    a = rank(self.hand.at(i))
-                    b = rank(self.hand.at(j))
+                    b = rank(hand.at(j))
                     if a + b == SIX or a - b == SIX or b - a == SIX:
                         matched |= 1 << i | 1 << j
         for i in range(count):
-            card = self.hand.take()
+            card = hand.take()
             if matched >> i & 1:
                 self.discard.put_under(card)
                 self.tell(PAIRED, card)
@@ -690,11 +744,12 @@ class Apostles(State):
     def thunder(self) -> None:
         """James, Son of Thunder: search from the top for an apostle, a three or a six (rulings 31 to 33)."""
         self.opened += 1
+        deck = self.deck
         i: i64
-        for i in range(self.deck.count):
-            card = self.deck.at(i) & FACE
+        for i in range(deck.count):
+            card = deck.at(i) & FACE
             if is_apostle(card) or rank(card) == THREE or rank(card) == SIX:
-                self.deck.take_from(i)
+                deck.take_from(i)
                 self.tell(SEARCHED, card, JAMES_OF_THUNDER)
                 if is_apostle(card):
                     self.find(card, False)
@@ -773,7 +828,9 @@ class Apostles(State):
             return True
         first = self.two.at(0)
         second: i64 = self.two.at(1) if self.two.count == 2 else NONE
-        self.tell(DREW_TWO, first, second)
+        self.tell(DREW_TWO, first)
+        if second != NONE:
+            self.tell_more(second)
         if self.two.count == 2 and not is_apostle(first) and not is_apostle(second):
             self.phase = DROPPING
             return False

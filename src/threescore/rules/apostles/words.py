@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from threescore.core.sketch import Box, Card, Die, Row, Sketch, Stack, Table, Text
-from threescore.core.words import HIDDEN, Choice, Event, Help, Words
+from threescore.core.sketch import Box, Card, Die, Either, Grid, Row, Sketch, Spot, Stack, Text
+from threescore.core.words import Choice, Event, Help, Sentence, Words
 from threescore.rules.apostles import moves, positions
 from threescore.rules.apostles.cards import (
     APOSTLES,
     RANKS,
     SUITS,
-    changed_by,
     code,
     full_name,
+    in_print,
     name,
+    sentences_of,
     sign,
+    what_is_printed,
     what_it_does,
 )
 from threescore.rules.apostles.positions import PENDING
@@ -32,7 +34,7 @@ def plural(count: int, one: str) -> str:
     return f"{count} {one}{ending}"
 
 
-# Events, each from the operands of its record
+# Events, each from the fields of its fact
 
 WHY_DISCARDED = {
     moves.BY_MATTHEW: "Matthew takes {} to the discard pile.",
@@ -47,51 +49,50 @@ WHY_LOST = {
 }
 
 
-def rolled(*faces: int) -> Event:
-    dice = [face for face in faces if face]
+def rolled(dice: list[int]) -> Event:
     return Event("rolled", {"dice": dice}, f"You roll {', '.join(map(str, dice))}.")
 
 
-def drew(card: int, *_: int) -> Event:
-    if card == HIDDEN:
+def drew(card: int | None) -> Event:
+    if card is None:
         return Event("drew", {"card": None}, "A card is drawn face down.")
     return Event("drew", {"card": code(card)}, f"You draw {full_name(code(card))}.")
 
 
-def joined(card: int, how: int, *_: int) -> Event:
+def joined(card: int, how: int) -> Event:
     how_name = "hand" if how == moves.FROM_HAND else "ability"
     return Event("joined", {"card": code(card), "from": how_name}, f"{full_name(code(card))} joins the quorum.")
 
 
-def searched(card: int, by: int, *_: int) -> Event:
+def searched(card: int, by: int) -> Event:
     who = name(code(by))
     found = None if card == moves.NONE else code(card)
     text = f"{who} searches the deck and finds {full_name(found) if found else 'nothing'}."
     return Event("searched", {"by": code(by), "card": found}, text)
 
 
-def placed_six(card: int, sixes: int, *_: int) -> Event:
+def placed_six(card: int, sixes: int) -> Event:
     now = ("", "its first six", "two sixes", "three sixes")[sixes]
     text = f"{sign(code(card))} goes to the beast, which now has {now}."
     return Event("placed_six", {"card": code(card), "sixes": sixes}, text)
 
 
-def drew_two(first: int, second: int, *_: int) -> Event:
-    cards = [code(card) for card in (first, second) if card != moves.NONE]
-    return Event("drew_two", {"cards": cards}, f"John draws {' and '.join(full_name(card) for card in cards)}.")
+def drew_two(cards: list[int]) -> Event:
+    codes = [code(card) for card in cards]
+    return Event("drew_two", {"cards": codes}, f"John draws {' and '.join(full_name(card) for card in codes)}.")
 
 
-def discarded(card: int, why: int, *_: int) -> Event:
+def discarded(card: int, why: int) -> Event:
     reason = ("matthew", "john", "bartholomew", "judas")[why]
     return Event("discarded", {"card": code(card), "by": reason}, WHY_DISCARDED[why].format(sign(code(card))))
 
 
-def lost(why: int, *_: int) -> Event:
+def lost(why: int) -> Event:
     by, text = WHY_LOST[why]
     return Event("lost", {"by": by}, text)
 
 
-def cleared(count: int, *_: int) -> Event:
+def cleared(count: int) -> Event:
     freed = plural(count, "six") if count else "nothing, for it has no six"
     return Event("cleared", {"count": count}, f"Three threes: the beast lets go of {freed}.")
 
@@ -99,7 +100,7 @@ def cleared(count: int, *_: int) -> Event:
 def about_card(kind: str, text: str) -> Any:
     """An event about one card, whose name goes into the text."""
 
-    def tell(card: int, *_: int) -> Event:
+    def tell(card: int) -> Event:
         return Event(kind, {"card": code(card)}, text.format(full_name(code(card))))
 
     return tell
@@ -108,7 +109,7 @@ def about_card(kind: str, text: str) -> Any:
 def about_two(kind: str, first: str, second: str, text: str) -> Any:
     """An event about two cards."""
 
-    def tell(one: int, other: int, *_: int) -> Event:
+    def tell(one: int, other: int) -> Event:
         return Event(
             kind, {first: code(one), second: code(other)}, text.format(sign(code(one)), full_name(code(other)))
         )
@@ -119,51 +120,51 @@ def about_two(kind: str, first: str, second: str, text: str) -> Any:
 def about_count(kind: str, one: str, text: str) -> Any:
     """An event about a number of cards."""
 
-    def tell(count: int, *_: int) -> Event:
+    def tell(count: int) -> Event:
         return Event(kind, {"count": count}, text.format(plural(count, one)))
 
     return tell
 
 
-EVENTS: dict[int, Callable[..., Event]] = {
-    moves.DEALT: lambda *_: Event(
+EVENTS: dict[str, Callable[..., Event]] = {
+    "dealt": lambda: Event(
         "dealt", {}, "The deck of 52 is shuffled. Find the twelve before the beast has three sixes."
     ),
-    moves.ROLLED: rolled,
-    moves.TURNED_UNDER: about_count("rotated", "card", "{} from the top of the deck to the bottom."),
-    moves.DREW: drew,
-    moves.JOINED: joined,
-    moves.USED: about_card("used", "{} uses his ability."),
-    moves.NOT_USED: about_card("not_used", "{} does not use his ability."),
-    moves.SEARCHED: searched,
-    moves.PLACED_SIX: placed_six,
-    moves.PLACED_THREE: about_card("placed_three", "{} stands before the beast as a shield."),
-    moves.SHIELDED: about_two("shielded", "six", "three", "The shield holds: {} goes under the deck, {} is discarded."),
-    moves.CANCELLED: about_two(
+    "rolled": rolled,
+    "turned_under": about_count("rotated", "card", "{} from the top of the deck to the bottom."),
+    "drew": drew,
+    "joined": joined,
+    "used": about_card("used", "{} uses his ability."),
+    "not_used": about_card("not_used", "{} does not use his ability."),
+    "searched": searched,
+    "placed_six": placed_six,
+    "placed_three": about_card("placed_three", "{} stands before the beast as a shield."),
+    "shielded": about_two("shielded", "six", "three", "The shield holds: {} goes under the deck, {} is discarded."),
+    "cancelled": about_two(
         "cancelled", "six", "three", "Drawn in the same turn, {} goes under the deck and {} is discarded."
     ),
-    moves.TOOK_SIX: about_two("took_six", "six", "by", "{} leaves the beast for the deck, thanks to {}."),
-    moves.SHUFFLED_IN: about_card("shuffled_in", "Phillip's warning: {} is shuffled into the deck."),
-    moves.SHUFFLED: lambda *_: Event("shuffled", {}, "The deck is shuffled."),
-    moves.RESHUFFLED_DISCARD: about_count("reshuffled", "card", "The discard pile, {}, goes back into the deck."),
-    moves.RETURNED: about_card("returned", "{} goes under the deck."),
-    moves.DISCARDED: discarded,
-    moves.PAIRED: about_card("paired", "{} makes six with another card and is discarded."),
-    moves.CLEARED: cleared,
-    moves.AWAITS: about_card("awaits", "{} waits for your next turn."),
-    moves.DREW_TWO: drew_two,
-    moves.KEPT: about_card("kept", "{} joins the hand."),
-    moves.PICKED: lambda card, place, *_: Event(
+    "took_six": about_two("took_six", "six", "by", "{} leaves the beast for the deck, thanks to {}."),
+    "shuffled_in": about_card("shuffled_in", "Phillip's warning: {} is shuffled into the deck."),
+    "shuffled": lambda: Event("shuffled", {}, "The deck is shuffled."),
+    "reshuffled_discard": about_count("reshuffled", "card", "The discard pile, {}, goes back into the deck."),
+    "returned": about_card("returned", "{} goes under the deck."),
+    "discarded": discarded,
+    "paired": about_card("paired", "{} makes six with another card and is discarded."),
+    "cleared": cleared,
+    "awaits": about_card("awaits", "{} waits for your next turn."),
+    "drew_two": drew_two,
+    "kept": about_card("kept", "{} joins the hand."),
+    "picked": lambda card, place: Event(
         "picked", {"card": code(card), "place": place}, f"You turn over {full_name(code(card))}."
     ),
-    moves.RETURNED_UNSEEN: about_count("returned_unseen", "card", "{} under the deck, unseen."),
-    moves.SHOWDOWN: lambda *_: Event(
+    "returned_unseen": about_count("returned_unseen", "card", "{} under the deck, unseen."),
+    "showdown": lambda: Event(
         "showdown", {}, "The last apostle and the third six meet: roll until a three or a six decides."
     ),
-    moves.SHOWDOWN_ROLLED: lambda face, *_: Event("showdown_rolled", {"die": face}, f"The die shows {face}."),
-    moves.WON: lambda *_: Event("won", {}, "All twelve are gathered. You have won."),
-    moves.LOST: lost,
-    moves.IDLE: about_card("idle", "{} finds nothing to do."),
+    "showdown_rolled": lambda face: Event("showdown_rolled", {"die": face}, f"The die shows {face}."),
+    "won": lambda: Event("won", {}, "All twelve are gathered. You have won."),
+    "lost": lost,
+    "idle": about_card("idle", "{} finds nothing to do."),
 }
 
 
@@ -177,23 +178,25 @@ class ApostlesWords(Words):
         return "You"
 
     def choice(self, state: moves.Apostles, seat: int, number: int) -> Choice:
-        if number == moves.ROLL:
+        sort, values = moves.LAYOUT.choice(number)
+        if sort == "roll":
             return Choice(
                 number, "roll", {}, f"Roll the {'four' if state.pending & moves.NEXT_FOUR_DICE else 'three'} dice"
             )
-        if number < moves.FETCH:
-            place = number - moves.PICK
+        if sort == "pick":
+            place = values[0]
             ordinal = ("first", "second", "third", "fourth")[place]
             return Choice(number, "pick", {"place": place}, f"Turn over the {ordinal} card")
-        card = code((number - moves.FETCH) % moves.CARDS)
-        if number < moves.DROP:
+        card = code(values[0])
+        if sort == "fetch":
             return Choice(number, "fetch", {"card": card}, f"Fetch {full_name(card)}", card)
-        if number < moves.FIRST:
+        if sort == "drop":
             return Choice(number, "john", {"card": card}, f"Discard {sign(card)}", card)
         return Choice(number, "first", {"card": card}, f"Use {full_name(card)} next", card)
 
-    def event(self, kind: int, a: int, b: int, c: int, d: int) -> Event:
-        return EVENTS[kind](a, b, c, d)
+    def event(self, kind: int, operands: list[int]) -> Event:
+        sort, fields = moves.LAYOUT.fact(kind, operands)
+        return EVENTS[sort](*fields)
 
     # Views and positions
 
@@ -218,40 +221,56 @@ class ApostlesWords(Words):
 
     # For people
 
-    def ask(self, view: Mapping[str, Any]) -> str:
+    def ask(self, view: Mapping[str, Any]) -> Sentence:
         if view["over"]:
-            return "All twelve are gathered: you have won." if view["winners"] else "The beast has won."
-        if view["phase"] == "roll":
-            dice = "four" if "four_dice" in view["pending"] else "three"
-            return f"Turn {view['turn']}: roll the {dice} dice."
-        return {
+            if view["winners"]:
+                return Sentence("won", {}, "All twelve are gathered: you have won.")
+            return Sentence("lost", {}, "The beast has won.")
+        phase, turn = str(view["phase"]), view["turn"]
+        if phase == "roll":
+            dice, number = (4, "four") if "four_dice" in view["pending"] else (3, "three")
+            return Sentence("roll", {"turn": turn, "dice": dice}, f"Turn {turn}: roll the {number} dice.")
+        question = {
             "pick": "The cards lie face down. Which one do you turn over?",
             "fetch": "Jude looks through the deck. Which apostle does he fetch?",
             "john": "John drew two cards. Which one goes to the discard pile?",
             "order": "Whose ability comes next?",
-        }[str(view["phase"])]
+        }[phase]
+        return Sentence(phase, {}, question)
 
     def sketch(self, view: Mapping[str, Any]) -> Sketch:
         beast = [draw(card) for card in view["beast"]]
-        top: list[Sketch] = [
-            Box("The beast", Row((*beast, *[Card()] * (3 - len(beast)))), "ember"),
-            Box("Deck", Stack((Card(back=True), Text(plural(view["deck"], "card"), "faint"), *known_sketch(view)))),
-            Box("Discard pile", discard_sketch(view["discard"])),
-        ]
-        lines: list[Sketch] = [Row(tuple(top), 2), Box("The quorum", quorum_sketch(view["quorum"]), "moss")]
+        left = Box("The beast", Row((*beast, *[Card()] * (3 - len(beast)))), "ember")
+        cards = Text(plural(view["deck"], "card"), "faint")
+        rows, discard = known_of_deck(view), discard_lines(view["discard"])
+        known = [Text(row, "faint") for row in ["known, from the top", *rows]] if rows else []
+        short = [Text(f"known, from the top: {'; '.join(rows)}", "faint")] if rows else []
+        top = Either(
+            (
+                Row(
+                    (left, Box("Deck", Stack((Card(back=True), cards, *known))), Box("Discard pile", Stack(discard))), 2
+                ),
+                Row((left, Box("Deck", Row((cards, *short), 2)), Box("Discard pile", Row(discard))), 2),
+            )
+        )
+        lines: list[Sketch] = [top, Box("The quorum", quorum_sketch(view["quorum"]), "moss")]
         now: list[Sketch] = []
         if view.get("rolled"):
             now.append(Box("The roll", Row(tuple(Die(face) for face in view["rolled"])), "brass"))
         # A known card of a face-down hand is as good as open.
-        hand = [draw(card) for card in view.get("hand", [])] + [draw(card, "brass") for card in view.get("john", [])]
+        hand: list[Sketch] = [
+            Spot(draw(card), hand_spot(place, card)) for place, card in enumerate(view.get("hand", []))
+        ]
+        hand += [Spot(draw(card, "brass"), ({"card": card},)) for card in view.get("john", [])]
         if hand:
             now.append(Box("The hand", Row(tuple(hand)), "brass"))
         if now:
             lines.append(Row(tuple(now), 2))
         apostles = [PENDING[word][1] for word in view["pending"]]
         waiting = [f"{name(card)}: {what_it_does(self.options, card)}" for card in apostles]
-        lines += [Text(line, "brass") for line in waiting]
-        return Stack(tuple(lines))
+        told: Sketch = Stack(tuple(Text(line, "brass") for line in waiting))
+        brief = Text(f"Waiting for your next turn: {', '.join(map(name, apostles))}", "brass")
+        return Stack((*lines, Either((told, told, brief)))) if waiting else Stack(tuple(lines))
 
     def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[Help]:
         asked = [choice.args["card"] for choice in choices if "card" in choice.args]
@@ -264,9 +283,13 @@ class ApostlesWords(Words):
         return helps
 
     def about_card(self, card: str) -> Help:
-        # Where an option has changed what the card does, another language has to know.
-        args = {"card": card, "variants": changed_by(self.options, card)}
+        args = {"card": card, "sentences": sentences_of(self.options, card)}
         return Help("card", args, full_name(card), what_it_does(self.options, card))
+
+    def printed(self) -> dict[str, Any]:
+        """Who the apostles are, and what each card does: an apostle by himself, the others by their rank."""
+        names = {card: apostle.name for card, apostle in APOSTLES.items()}
+        return {"names": names, "cards": {card: in_print(self.options, card) for card in what_is_printed()}}
 
     def about_roll(self, four: bool) -> Help:
         triple = {"any3": 3, "all4": 4, "off": 0}[self.options["four_dice_triple"]] if four else 3
@@ -291,7 +314,13 @@ def draw(card: str | None, tone: Tone | None = None) -> Card:
     return Card(sign(card), "", tone or ("ember" if card[0] == "6" else "brass" if card[0] == "3" else "ink"))
 
 
-def known_sketch(view: Mapping[str, Any]) -> list[Sketch]:
+def hand_spot(place: int, card: str | None) -> tuple[dict[str, Any], ...]:
+    """What choices are about a card of the hand: that place of it, and the card if it is seen."""
+    here: dict[str, Any] = {"kind": "pick", "place": place}
+    return (here,) if card is None else (here, {"card": card})
+
+
+def known_of_deck(view: Mapping[str, Any]) -> list[str]:
     """What is known of the deck: cards in a row, with the place of the first, the top one being 1."""
     rows: list[str] = []
     before = -2
@@ -300,15 +329,15 @@ def known_sketch(view: Mapping[str, Any]) -> list[Sketch]:
             rows.append(f"{entry['place'] + 1}:")
         rows[-1] += f" {sign(entry['card'])}"
         before = entry["place"]
-    return [Text("known, from the top", "faint"), *[Text(row, "faint") for row in rows]] if rows else []
+    return rows
 
 
-def discard_sketch(cards: list[str]) -> Sketch:
+def discard_lines(cards: list[str]) -> tuple[Sketch, ...]:
     if not cards:
-        return Text("empty", "faint")
+        return (Text("empty", "faint"),)
     counts = Counter(card[:-1] for card in cards)
     summary = "  ".join(f"{rank}×{counts[rank]}" for rank in RANKS if counts[rank])
-    return Stack((draw(cards[-1]), Text(f"{plural(len(cards), 'card')}: {summary}", "faint")))
+    return (draw(cards[-1]), Text(f"{plural(len(cards), 'card')}: {summary}", "faint"))
 
 
 def quorum_sketch(quorum: list[str]) -> Sketch:
@@ -317,8 +346,12 @@ def quorum_sketch(quorum: list[str]) -> Sketch:
     for rank in "KQJ":
         places = [rank + suit for suit in SUITS]
         rows.append(tuple(place_sketch(card, card in quorum) for card in places))
-    return Table((), tuple(rows))
+    return Grid((), tuple(rows))
 
 
 def place_sketch(card: str, found: bool) -> Sketch:
-    return Card(sign(card), APOSTLES[card].name if found else "", "moss" if found else "faint", small=True)
+    whole = APOSTLES[card].name if found else ""
+    tone: Tone = "moss" if found else "faint"
+    # Rank and suit tell one James from the other, where there is no room for their fathers.
+    sizes = tuple(Card(sign(card), called, tone, small=True) for called in (whole, whole.partition(",")[0]))
+    return Spot(Either(sizes), ({"card": card},))

@@ -27,8 +27,6 @@ STANDARD = "standard"
 OWN_DICE = "own_dice"
 # The lists that come with the game, and their files
 LISTS = {STANDARD: "deck.toml", OWN_DICE: "own_dice.toml"}
-# How a list that a player wrote is called
-MINE = "mine"
 START = "666"
 PRINTED_TOTAL = 66
 # Cards are kept as bytes, and one byte stands for no card.
@@ -56,13 +54,6 @@ PARTS = {
     "freeze": (),
     "beast": (),
 }
-# How much likelier it makes a win to hold a card that does this, a factor: what changes the number or takes from others is
-# worth keeping, a chance that is as likely to harm is not. Measured by `python -m benchmarks.beast_prospects`.
-PROSPECTS = {"roll": 0.96, "turn": 0.97, "swap": 1.02, "rearrange": 0.96, "freeze": 0.89, "beast": 1.05}
-ROLL_OF_ONE = 0.94
-SWAP_WITH_OTHERS = 1.16
-# For each effect besides the first
-MORE_EFFECTS = 1.1
 STATUSES = ("proven", "suggested", "open")
 
 SHORT = reprlib.Repr()
@@ -101,6 +92,7 @@ class Card:
     count_status: str = ""
     effect_status: str = ""
     inferred: str = ""
+    line: str = ""
 
     @property
     def is_beast(self) -> bool:
@@ -116,6 +108,28 @@ class Card:
         parts = {part.name: getattr(self, part.name) for part in fields(self)}
         parts["effects"] = [effect.as_mapping() for effect in self.effects]
         return {name: value for name, value in parts.items() if value}
+
+
+BEAST_WINS = "If it makes your dice match, you win at the start of your next turn; others who match win at once."
+BINDS = "You cannot win before it then, whatever changes."
+
+
+def in_print(card: Card, binds: bool) -> dict[str, Any]:
+    """What is on a card, what the rules add, and what the printed ones tell of it: proven, suggested or open (ruling 47).
+
+    `binds` is how the game is set up: whether a match made with a card that waits has to wait (ruling 46).
+    """
+    return {
+        "name": card.name,
+        "line": card.line,
+        "text": card.text,
+        "adds": BEAST_WINS if card.is_beast else BINDS if card.waits and binds else "",
+        "effect": card.effect_status,
+        "inferred": card.inferred,
+        "number": card.count,
+        "count": card.count_status,
+        "at_least": card.at_least,
+    }
 
 
 class Source:
@@ -177,6 +191,7 @@ class CardReader:
             self.status("count_status"),
             self.status("effect_status"),
             self.words("inferred", ""),
+            self.words("line", ""),
         )
         if self.parts:
             raise self.fault(f"a card has no {', '.join(map(shown, self.parts))}", name_of(next(iter(self.parts))))
@@ -386,11 +401,6 @@ def cards_of(value: str | Mapping[str, Any]) -> tuple[Card, ...]:
     return read_cards(value, Source("the deck"))
 
 
-def list_of(value: str | Mapping[str, Any]) -> str:
-    """How the list is called that a value of the option `deck` stands for."""
-    return value if isinstance(value, str) else MINE
-
-
 class DeckOption(Option):
     """The option `deck`: one of the lists that come with the game, the name of a file, or a mapping of the same form.
 
@@ -404,7 +414,7 @@ class DeckOption(Option):
         super().__init__(
             "deck",
             tuple(LISTS),
-            "the cards: standard, own_dice (six cards take your own dice only), or a file of your own in the form of deck.toml",
+            "the cards: the standard deck, one in which six cards take your own dice only, or a file in the form of deck.toml",
         )
 
     def read(self, given: Any) -> Any:
@@ -415,7 +425,7 @@ class DeckOption(Option):
         elif isinstance(given, (str, Path)):
             cards = read_file(Path(given))
         else:
-            raise BadOption(f"the option deck cannot be {shown(given)}; it can be {self.offer()}")
+            raise self.refusal(given)
         for name in LISTS:
             if cards == built_in(name):
                 return name
@@ -462,12 +472,16 @@ def lay_out(cards: tuple[Card, ...]) -> moves.Deck:
     deck.waits = vec[u8]([u8(card.waits or card.is_beast) for card in cards])
     deck.digits = vec[u8]([u8(digit) for digit in digits])
     deck.kind = vec[u8]([u8(kind) for kind in kinds])
-    deck.prospect = vec[float]([prospect(card) for card in cards])
-    deck.mends = vec[i64]([mends(card) for card in cards])
     deck.verb = vec[u8]([u8(VERBS[effect.do]) for effect in effects])
     deck.whose = vec[u8]([u8(WHOSE[effect.whose]) for effect in effects])
     deck.partner = vec[u8]([u8(PARTNERS.get(effect.partner, moves.SELF)) for effect in effects])
     deck.amount = vec[i64]([effect.dice if effect.do == "roll" else STEPS.get(effect.by, 0) for effect in effects])
+    deck.effects = vec[i64](
+        [
+            moves.packed(i64(verb), i64(whose), i64(partner), amount)
+            for verb, whose, partner, amount in zip(deck.verb, deck.whose, deck.partner, deck.amount, strict=True)
+        ]
+    )
     return deck
 
 
@@ -486,27 +500,6 @@ def enough(card: Card) -> int:
     """How many unfrozen dice are enough for a card that can take several of one's own; 0 for all others (ruling 44)."""
     most = max(sum(handles(effect, whose) for effect in card.effects) for whose in ("self", "target"))
     return most if most > 1 else 0
-
-
-def prospect(card: Card) -> float:
-    """How much likelier it makes a win to hold this card, a factor."""
-    first = card.effects[0]
-    factor = PROSPECTS[first.do]
-    if first.do == "roll" and first.dice == 1:
-        factor = ROLL_OF_ONE
-    elif first.partner == "other":
-        factor = SWAP_WITH_OTHERS
-    return factor * MORE_EFFECTS ** (len(card.effects) - 1)
-
-
-def mends(card: Card) -> int:
-    """How many of one's own dice a card can set right, at most.
-
-    A roll for the whole table counts as none: what it can do for one seat alone is next to nothing.
-    """
-    if any(effect.whose in ("other", "table") or effect.do == "freeze" for effect in card.effects):
-        return 0
-    return sum(moves.DICE if effect.do in ("beast", "rearrange") else effect.dice or 1 for effect in card.effects)
 
 
 def card_numbers(cards: tuple[Card, ...]) -> list[int]:

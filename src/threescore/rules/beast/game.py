@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from threescore.core.dice import Dice
 from threescore.core.game import Game, Option
+from threescore.core.learned import network_at
 from threescore.rules.beast import moves
 from threescore.rules.beast.cards import DeckOption, cards_of, check_enough, lay_out
+from threescore.rules.beast.judge import FEATURES, BeastJudge
+from threescore.rules.beast.measures import BeastMeasures
+from threescore.rules.beast.sight import BeastSight
 from threescore.rules.beast.words import BeastWords
+
+LEARNED = Path(__file__).with_name("judge.json")
 
 
 class Beast(Game):
@@ -18,6 +26,7 @@ class Beast(Game):
     summary = "Turn, roll and swap dice until yours show the number that the beast has just now."
     seats = range(2, 7)
     actions = moves.ACTIONS
+    layout = moves.LAYOUT
     # 2: who rolled the number with Back In Black waits for the next turn whatever happens (ruling 46)
     rules_version = 2
     switches = (
@@ -42,7 +51,7 @@ class Beast(Game):
             ("wait", "as_beast"),
             "who rolls the number with Back In Black: waits for the next turn whatever happens, or as with a new beast",
         ),
-        Option("first", ("random", 0), "who begins: chance decides, or seat 0"),
+        Option("first", ("random", 0), "who begins: chance decides, or the first seat"),
         Option("max_turns", range(100_001), "nobody wins after so many turns; 0 is no limit"),
     )
 
@@ -66,6 +75,16 @@ class Beast(Game):
         self.moves = switches
         self.cards = lay_out(cards)
         self.words = BeastWords(cards, self.players, chosen)
+        self.judge = BeastJudge(network_at(LEARNED, FEATURES), self.cards, switches)
+        if not isinstance(chosen["deck"], str):
+            self.judge.admit(
+                "The judge has learned with the lists of cards that come with the game; it takes those of another list for what "
+                "they do."
+            )
+        if switches.max_turns:
+            self.judge.admit("The judge has learned without a limit of turns, and judges as if there were none.")
+        self.measures = BeastMeasures([(card.id, card.title) for card in cards], self.players)
+        self.sight = BeastSight(self.cards, self.players)
 
     def blank(self, dice: Dice) -> moves.Beast:
         return moves.new(self, dice, self.players, self.cards, self.moves)

@@ -1,4 +1,7 @@
-"""Help where a question arises: what the cards do, and why something cannot be chosen now. It knows only the view."""
+"""Help where a question arises: what the cards do, and why something cannot be chosen now.
+
+A part of the words, apart because cards that are data can be in each other's way in many ways. It knows only the view.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from threescore.core.words import Help
-from threescore.rules.beast.cards import enough, list_of
+from threescore.rules.beast.cards import enough
 from threescore.rules.beast.positions import CARD_PHASES, MIDDLE
 
 if TYPE_CHECKING:
@@ -71,19 +74,9 @@ class Helper:
     def about(self, ident: str, obstacle: Obstacle | None = None) -> Help:
         """What a card does, how sure that is, and what keeps it from being played."""
         card = self.card(ident)
-        text = card.text
-        if card.is_beast:
-            text += (
-                " If it makes your dice match, you win at the start of your next turn; others who match win at once."
-            )
-        elif card.waits and self.words.options["back_in_black"] == "wait":  # ruling 46
-            text += " You cannot win before it then, whatever changes."
-        text = f"{text} {proof(card)}".rstrip()
-        args = {
-            "card": ident,
-            "list": list_of(self.words.options["deck"]),
-            "binds": card.waits and self.words.options["back_in_black"] == "wait",
-        }
+        printed = self.words.in_print(card)
+        text = " ".join(part for part in (card.text, printed["adds"], proof(card)) if part)
+        args = {"card": ident, **printed}
         if obstacle is None:
             return Help("card", args, card.title, text)
         return Help(obstacle.kind, args | obstacle.args, card.title, text, f"Cannot be played now: {obstacle.text}.")
@@ -111,7 +104,7 @@ class Helper:
             if view["pending"][seat]:
                 helps.append(Help("about_to_win", {"player": seat}, f"{name} is about to win", text))
             if view["bound"][seat]:
-                helps.append(Help("bound", {"player": seat}, f"{name} waits for its next turn", bound))
+                helps.append(Help("bound", {"player": seat}, f"{name} waits for their next turn", bound))
         return helps
 
     # Why a card cannot be played
@@ -202,16 +195,16 @@ class Helper:
     def about_dice(self, view: Mapping[str, Any], effect: Effect, choices: list[Choice]) -> list[Help]:
         offered = [[choice.args["player"], choice.args["die"]] for choice in choices]
         return [
-            self.about_die(view, effect, player, die)
-            for player in self.owners(view, effect)
+            self.about_die(view, effect, owner, die)
+            for owner in self.owners(view, effect)
             for die in range(3)
-            if [player, die] not in offered
+            if [owner, die] not in offered
         ]
 
-    def about_die(self, view: Mapping[str, Any], effect: Effect, player: int, die: int) -> Help:
-        name = self.words.die_name(player, die, view["seat"])
-        kind, why = self.refusal(view, effect, player, die)
-        args = {"player": player, "die": die, "own": player == view["seat"]}
+    def about_die(self, view: Mapping[str, Any], effect: Effect, owner: int, die: int) -> Help:
+        name = self.words.die_name(owner, die, view["seat"])
+        kind, why = self.refusal(view, effect, owner, die)
+        args = {"player": owner, "die": die, "own": owner == view["seat"]}
         return Help(kind, args, name[0].upper() + name[1:], "", f"Cannot be chosen: {why}.")
 
     def owners(self, view: Mapping[str, Any], effect: Effect) -> list[int]:
@@ -221,17 +214,13 @@ class Helper:
             return [*range(view["players"]), MIDDLE]
         return [{"self": view["turn"], "middle": MIDDLE}.get(whose, view["playing"]["target"])]
 
-    def refusal(self, view: Mapping[str, Any], effect: Effect, player: int, die: int) -> tuple[str, str]:
+    def refusal(self, view: Mapping[str, Any], effect: Effect, owner: int, die: int) -> tuple[str, str]:
         """Why a die cannot be chosen: one word for it, and the words."""
-        if player != MIDDLE and view["frozen"][player][die]:
+        if owner != MIDDLE and view["frozen"][owner][die]:
             return "frozen", "it is frozen"
-        if [player, die] in view["playing"]["taken"]:
+        if [owner, die] in view["playing"]["taken"]:
             return "taken", "this card has taken it already"
-        if (
-            effect.do == "turn"
-            and not self.words.options["wrap"]
-            and not can_turn(view["dice"][player][die], effect.by)
-        ):
+        if effect.do == "turn" and not self.words.options["wrap"] and not can_turn(view["dice"][owner][die], effect.by):
             up = effect.by == "up"
             return ("six", "a six cannot be turned up") if up else ("one", "a one cannot be turned down")
         return "rest_fails", "the rest of the card could not be carried out then"

@@ -5,14 +5,15 @@ the moves carry out one effect after the other. Rulings are numbered as in rules
 """
 
 from itertools import permutations
-from typing import Final
+from typing import Final, cast
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
+from librt.vecs import append, extend, vec
+from mypy_extensions import i16, i64, u8
 
 from threescore.core.bits import count_bits, lowest
 from threescore.core.dice import Dice
 from threescore.core.game import Game
+from threescore.core.layout import MANY, Choices, Fact, Field, Layout, Part
 from threescore.core.piles import Pile, pile
 from threescore.core.state import State
 
@@ -33,6 +34,10 @@ HAND_ROOM: Final = 4
 # hands since, one a turn. How many these are is NEVER before the first time.
 SHOWN: Final = MOST_SEATS * HAND
 NEVER: Final = -1
+# Of each time before that from one reshuffle to the next, the same is kept, and then who drew first and how many were laid down.
+CYCLE_OPENER: Final = 0
+CYCLE_SHOWN: Final = 1
+CYCLE_END: Final = 2
 
 NO_CARD: Final = 255
 NO_PLACE: Final = -1
@@ -54,12 +59,12 @@ PASS: Final = 0
 KEEP: Final = 1
 STEP_UP: Final = 2
 STEP_DOWN: Final = 3
-TARGET: Final = 4  # + seat
-ARRANGE: Final = TARGET + MOST_SEATS  # + order
-DIE: Final = ARRANGE + ORDERS  # + place
-THAW: Final = DIE + PLACES  # + place
-PLAY: Final = THAW + MIDDLE  # + card number
-DISCARD: Final = PLAY + CARD_NUMBERS  # + card number
+TARGET: Final = 4
+ARRANGE: Final = TARGET + MOST_SEATS
+DIE: Final = ARRANGE + ORDERS
+THAW: Final = DIE + PLACES
+PLAY: Final = THAW + MIDDLE
+DISCARD: Final = PLAY + CARD_NUMBERS
 ACTIONS: Final = DISCARD + CARD_NUMBERS
 
 # Phases, each the question that is open
@@ -93,55 +98,91 @@ DOWN: Final = -1
 EITHER: Final = 0
 
 # What is told
-DEALT: Final = 0  # cards in the deck, cards in each hand
-GOES_FIRST: Final = 1  # seat
-DEALT_CARD: Final = 2  # card (secret), seat
-SET_UP_ROLLED: Final = 3  # seat, three faces
-ROLLS_AGAIN: Final = 4  # seat
-ORDERED: Final = 5  # three faces as one number (secret), seat
-SHOWED: Final = 6  # seat, three faces
-MIDDLE_ROLLED: Final = 7  # three faces
-BEGAN: Final = 8  # seat, number of the turn
-RESHUFFLED: Final = 9  # how many cards
-DREW: Final = 10  # card (secret), seat
-PLAYED: Final = 11  # card, seat
-AIMED: Final = 12  # at whom, seat
-PICKED: Final = 13  # place, face, by whom
-ROLLED: Final = 14  # place, face before, face now
-TURNED: Final = 15  # place, face before, face now
-SWAPPED: Final = 16  # place, face now, other place, its face now
-ARRANGED: Final = 17  # places as bits, the faces in their new order as one number, by whom
-FROZE: Final = 18  # place, face
-NEW_NUMBER: Final = 19  # beast card, old beast card, seat
-SPENT: Final = 20  # card
-PASSED: Final = 21  # seat
-DISCARDED: Final = 22  # card, seat
-THAWED: Final = 23  # place, face, by whom
-KEPT: Final = 24  # seat
-WAITS: Final = 25  # seat, whether it is bound to
-BROKEN: Final = 26  # seat, whether it is bound to wait all the same
-WON: Final = 27  # seat, how (below)
-NOBODY_WON: Final = 28  # how many turns
+DEALT: Final = 0
+GOES_FIRST: Final = 1
+DEALT_CARD: Final = 2
+SET_UP_ROLLED: Final = 3
+ROLLS_AGAIN: Final = 4
+ORDERED: Final = 5
+SHOWED: Final = 6
+MIDDLE_ROLLED: Final = 7
+BEGAN: Final = 8
+RESHUFFLED: Final = 9
+DREW: Final = 10
+PLAYED: Final = 11
+AIMED: Final = 12
+PICKED: Final = 13
+ROLLED: Final = 14
+TURNED: Final = 15
+SWAPPED: Final = 16
+ARRANGED: Final = 17
+FROZE: Final = 18
+NEW_NUMBER: Final = 19
+SPENT: Final = 20
+PASSED: Final = 21
+DISCARDED: Final = 22
+THAWED: Final = 23
+KEPT: Final = 24
+WAITS: Final = 25
+BROKEN: Final = 26
+WON: Final = 27
+NOBODY_WON: Final = 28
 
 BY_CARD: Final = 0
 BY_WAITING: Final = 1
 BY_SET_UP: Final = 2
 
+# Outside, a place is a player (a seat, or the middle) and a die.
+CARD: Final = Part("card", CARD_NUMBERS)
+LAYOUT: Final = Layout(
+    choices=[
+        Choices("pass", PASS),
+        Choices("keep", KEEP),
+        Choices("step_up", STEP_UP, kind="step", args=("by",)),
+        Choices("step_down", STEP_DOWN, kind="step", args=("by",)),
+        Choices("target", TARGET, Part("player", MOST_SEATS)),
+        Choices("arrange", ARRANGE, Part("order", ORDERS), args=("player", "order")),
+        Choices("die", DIE, Part("place", PLACES), args=("player", "die")),
+        Choices("thaw", THAW, Part("place", MIDDLE), args=("player?", "die")),
+        Choices("play", PLAY, CARD),
+        Choices("discard", DISCARD, CARD),
+    ],
+    facts=[
+        Fact("dealt", DEALT, "deck", "hand", args=("beast", "deck", "hand")),
+        Fact("goes_first", GOES_FIRST, "player"),
+        Fact("dealt_card", DEALT_CARD, Field("card", secret=True), "player"),
+        Fact("set_up_rolled", SET_UP_ROLLED, "player", Field("dice", DICE), kind="first_rolled"),
+        Fact("rolls_again", ROLLS_AGAIN, "player"),
+        Fact("ordered", ORDERED, Field("dice", DICE, secret=True), "player"),
+        Fact("showed", SHOWED, "player", Field("dice", DICE)),
+        Fact("middle_rolled", MIDDLE_ROLLED, Field("dice", DICE)),
+        Fact("began", BEGAN, "player", "turn"),
+        Fact("reshuffled", RESHUFFLED, "count"),
+        Fact("drew", DREW, Field("card", secret=True), "player"),
+        Fact("played", PLAYED, "card", "player"),
+        Fact("aimed", AIMED, "target", "player"),
+        Fact("picked", PICKED, "place", "face", "by", args=("player", "die", "face", "by")),
+        Fact("rolled", ROLLED, "place", "from", "to", args=("player", "die", "from", "to")),
+        Fact("turned", TURNED, "place", "from", "to", args=("player", "die", "from", "to")),
+        Fact("swapped", SWAPPED, Field("places", 2), Field("faces", 2)),  # the faces that they show now
+        Fact("arranged", ARRANGED, "by", Field("places", bits=True), Field("faces", MANY)),
+        Fact("froze", FROZE, "place", "face", args=("player", "die", "face")),
+        Fact("new_number", NEW_NUMBER, "beast", "old", "player"),
+        Fact("spent", SPENT, "card"),
+        Fact("passed", PASSED, "player"),
+        Fact("discarded", DISCARDED, "card", "player"),
+        Fact("thawed", THAWED, "place", "face", "by", args=("player", "die", "face", "by")),
+        Fact("kept", KEPT, "player"),
+        Fact("waits", WAITS, "player", "bound"),
+        Fact("broken", BROKEN, "player", "bound"),  # whether it has to wait all the same
+        Fact("won", WON, "player", "by"),  # BY_CARD to BY_SET_UP
+        Fact("nobody_won", NOBODY_WON, "turns"),
+    ],
+)
+
 REROLL: Final = 0
 PENDING: Final = 1
 WIN: Final = 2
-
-# What makes a seat likely to win, each a factor. They are small: there are some eighty turns to a game, and most of what
-# one gains is lost again. `python -m benchmarks.beast_prospects` measures them, and those of the cards.
-MATCHING_PROSPECT: Final = 1.13
-FROZEN_PROSPECT: Final = 1.05
-NEAR_PROSPECT: Final = 1.06
-UNROLLED_PROSPECT: Final = 1.04
-WAITING_PROSPECT: Final = 2.0
-# So much more for the chance to match that the cards in the hand would give now, before it is one's turn
-READY_PROSPECT: Final = 0.5
-# How likely a match that has to wait is still there at one's next turn
-LASTING_CHANCE: Final = 0.5
 
 
 def bit(number: i64) -> i64:
@@ -165,6 +206,81 @@ ORDER: Final[vec[u8]] = all_orders()
 def orders_of(dice: i64) -> i64:
     """In how many ways so many dice can be ordered."""
     return ORDERS if dice == 4 else 6 if dice == 3 else dice
+
+
+# Of so many dice each two are equal or not: a bit for every pair, the second die with the first, the third with both …
+PAIRS: Final = 6
+
+
+def different_orders() -> vec[i64]:
+    """For so many dice, and the pairs of them that are equal: the orders that look different, as bits.
+
+    Of those that look the same it is the first: equal dice do not pass each other.
+    """
+    table = vec[i64]([0] * (MOST_ROLLED + 1 << PAIRS))
+    dice: i64
+    alike: i64
+    order: i64
+    i: i64
+    j: i64
+    for dice in range(MOST_ROLLED + 1):
+        for alike in range(1 << PAIRS):
+            for order in range(orders_of(dice)):
+                differs = True
+                for i in range(1, dice):
+                    for j in range(i):
+                        earlier, later = i64(ORDER[order * MOST_ROLLED + j]), i64(ORDER[order * MOST_ROLLED + i])
+                        if earlier > later and alike >> earlier * (earlier - 1) // 2 + later & 1:
+                            differs = False
+                if differs:
+                    table[dice << PAIRS | alike] |= bit(order)
+    return table
+
+
+DIFFERENT: Final[vec[i64]] = different_orders()
+
+
+def packed(verb: i64, whose: i64, partner: i64, amount: i64) -> i64:
+    """All that an effect is, in one number of three bits each; and how many dice it asks for."""
+    picks: i64 = amount if verb == ROLL else 2 if verb == SWAP else 1 if verb == TURN or verb == FREEZE else 0
+    return verb | whose << 3 | partner << 6 | picks << 9 | amount + 1 << 12
+
+
+def verb_of(effect: i64) -> i64:
+    """What an effect does."""
+    return effect & 7
+
+
+def whose_of(effect: i64) -> i64:
+    """To whose dice."""
+    return effect >> 3 & 7
+
+
+def partner_of(effect: i64) -> i64:
+    """With whom it swaps."""
+    return effect >> 6 & 7
+
+
+def picks_of(effect: i64) -> i64:
+    """How many dice it asks for."""
+    return effect >> 9 & 7
+
+
+def amount_of(effect: i64) -> i64:
+    """How many dice it rolls, or how it turns one."""
+    return (effect >> 12 & 7) - 1
+
+
+def needs_target(effect: i64) -> bool:
+    whose = whose_of(effect)
+    return whose == ANYONE or whose == OTHER or partner_of(effect) == OTHER
+
+
+def takes_any(effect: i64) -> bool:
+    """Whether an effect can be carried out with any three dice of the seat that plays it, and any of the middle, none frozen."""
+    if whose_of(effect) == OTHER or partner_of(effect) == OTHER or picks_of(effect) > DICE:
+        return False
+    return verb_of(effect) != TURN or amount_of(effect) == EITHER
 
 
 class Deck:
@@ -191,10 +307,8 @@ class Deck:
         self.whose: vec[u8] = vec[u8]()
         self.partner: vec[u8] = vec[u8]()
         self.amount: vec[i64] = vec[i64]()
-        # For minds, for each kind: how much likelier it makes it that whoever holds it wins, a factor; and how many dice of
-        # its player it can set right, at most
-        self.prospect: vec[float] = vec[float]()
-        self.mends: vec[i64] = vec[i64]()
+        # For each effect all of these in one number
+        self.effects: vec[i64] = vec[i64]()
 
 
 class Switches:
@@ -213,12 +327,340 @@ class Switches:
         self.max_turns: i64 = 0
 
 
+def list_places(places: i64, kind: i64, out: vec[i64]) -> i64:
+    """Write a choice for every member of a set."""
+    count: i64 = 0
+    while places != 0:
+        out[count] = kind + lowest(places)
+        places &= places - 1
+        count += 1
+    return count
+
+
+def first_place(cards: vec[u8], at: i64, card: i64) -> i64:
+    """Where a card lies first, from a place on; it is there."""
+    while i64(cards[at]) != card:
+        at += 1
+    return at
+
+
 NO_PILE: Final = pile(1)
 NO_BYTES: Final = vec[u8]()
-NO_COUNTS: Final = vec[u8]([0] * 256)
-# For each seat: where its hand begins in the past, and how many cards it held then
-FIRST_PLACES: Final = vec[u8]([u8(seat * HAND) for seat in range(MOST_SEATS)])
-FULL_HANDS: Final = vec[u8]([HAND] * MOST_SEATS)
+NO_COUNTS: Final = vec[u8]([0] * 512)
+NOTHING_NEEDLESS: Final = vec[i64]([0] * (MOST_SEATS + 1))
+
+# A tally counts for each seat up to three, as many as it holds at a reshuffle, in two bits. These are the lower ones; a set of
+# seats has them alone.
+TALLIED: Final = 0b010101010101
+EVERYBODY: Final = 3 * TALLIED
+NO_TALLIES: Final = vec[i16]([0] * 512)
+ANYBODY: Final = vec[i16]([TALLIED] * 512)
+# Of each kind that is still to be given out: which it is, how many, how many of them can have been kept, the tally of those that
+# were laid down, who can have held it, who can hold it the next time, and the tally of those that then are held for certain
+# and not yet by keeping them
+KIND: Final = 0
+COUNT: Final = 1
+SPARE: Final = 2
+LAID: Final = 3
+ABLE: Final = 4
+ABLE_THEN: Final = 5
+CERTAIN_THEN: Final = 6
+LEFT: Final = 7
+NOTHING_LEFT: Final = vec[i64]([0] * (SHOWN * LEFT))
+# Who laid down a card that it had either held or drawn is so much likelier to have held it than another is to have kept it.
+LIKELIER: Final = 4
+# One in so many contradictions goes back twice as far as the others, one in so many of these twice as far again, and so on.
+FARTHER: Final = 4
+# No redeal looks back farther than so many reshuffles before the last: with a tiny deck it could take for ever.
+LONG_AGO: Final = 10
+
+
+def some(tally: i64) -> i64:
+    """The seats of which a tally counts anything."""
+    return (tally | tally >> 1) & TALLIED
+
+
+def total(tally: i64) -> i64:
+    """All that a tally counts."""
+    return count_bits(tally & TALLIED) + 2 * count_bits(tally >> 1 & TALLIED)
+
+
+def larger(tally: i64, other: i64) -> i64:
+    """For each seat what the one or the other tally counts, whichever is more."""
+    if other == 0:
+        return tally
+    place: i64
+    for place in range(0, MOST_SEATS * 2, 2):
+        if other >> place & 3 > tally >> place & 3:
+            tally = tally & ~(3 << place) | other & 3 << place
+    return tally
+
+
+class Recollection:
+    """Who of the others held what at the reshuffles that still tell a seat something, made up as it can have been.
+
+    Whoever held a card at a reshuffle has laid it down by the next one (or by now), or has kept it and holds it then as well.
+    So what the others held together is given out to them, from the oldest of these times on, and what they keep they hold the
+    next time. Where that ends in a contradiction, some of the times before are made up anew. Everything that can have been can
+    come of it, what really was as well: so it comes to an end.
+    """
+
+    def __init__(self, seats: i64, seat: i64, kinds: i64, past: vec[i16], earlier: vec[i16], ages: i64) -> None:
+        self.seats: i64 = seats
+        self.seat: i64 = seat
+        self.kinds: i64 = kinds
+        self.others: i64 = EVERYBODY >> (MOST_SEATS - seats) * 2
+        if seat >= 0:
+            self.others &= ~(3 << seat * 2)
+        # The records of what was shown since the last reshuffle and before it: the hands in them are made up.
+        self.past: vec[i16] = past
+        self.earlier: vec[i16] = earlier
+        # A time is told by how many reshuffles ago it was: this is the oldest, 1 is the last reshuffle, and 0 is now.
+        self.ages: i64 = ages
+        # For each time, now first, and each kind: how many the others held together (now: how many are unseen), the tally of
+        # those kept from the time before, who can hold any, and the tally of those held for certain. The last two help only
+        # where there is a time before the last reshuffle; if there is none, they are nobody's own and are not written.
+        self.together: vec[u8] = NO_COUNTS[: 2 * kinds]
+        self.kept: vec[i16] = NO_TALLIES[: 2 * kinds]
+        self.able: vec[i16] = ANYBODY if ages == 1 else ANYBODY[: 2 * kinds]
+        self.certain: vec[i16] = NO_TALLIES if ages == 1 else NO_TALLIES[: 2 * kinds]
+        # For each time, the tally of the cards that each seat can hold beside those that are certain
+        self.free: vec[i64] = vec[i64]([self.others])
+        age: i64
+        for age in range(1, ages + 1):
+            self.free = append(self.free, 0)
+        for age in range(2, ages + 1):
+            self.together = extend(self.together, NO_COUNTS[:kinds])
+            self.able = extend(self.able, NO_TALLIES[:kinds])
+            self.certain = extend(self.certain, NO_TALLIES[:kinds])
+            self.kept = extend(self.kept, NO_TALLIES[:kinds])
+        # The time that is made up: its record, where that begins, for how many cards each seat still has room, and will have
+        # the next time (tallies), what is left to be given out, and whether not all of that can have been kept
+        self.record: vec[i16] = past
+        self.start: i64 = 0
+        self.room: i64 = 0
+        self.room_then: i64 = 0
+        self.left: vec[i64] = NOTHING_LEFT[: seats * HAND * LEFT]
+        self.end: i64 = 0
+        self.short: bool = False
+
+    def make_up(self, dice: Dice) -> None:
+        """Give out what the others held at each time, going back farther now and then if that ends in a contradiction.
+
+        How many of each kind are unseen now has to be counted before.
+        """
+        age: i64
+        for age in range(1, self.ages + 1):
+            self.look_at(age)
+            self.count_together(age)
+            if self.ages > 1:
+                self.find_certain(age)
+        age = self.ages
+        misses: i64 = 0
+        while age > 0:
+            if self.give_out(age, dice):
+                age -= 1
+                continue
+            misses += 1
+            again = misses
+            back: i64 = 1
+            while again % FARTHER == 0:
+                again //= FARTHER
+                back *= 2
+            age = min(age + back, self.ages)
+
+    def look_at(self, age: i64) -> None:
+        self.record = self.past if age == 1 else self.earlier
+        self.start = 0 if age == 1 else (self.ages - age) * (len(self.past) + CYCLE_END)
+
+    def laid(self, kind: i64) -> i64:
+        """The tally of those of a kind that the others have laid down from that time to the next."""
+        return i64(self.record[self.start + len(self.past) - self.kinds + kind]) & self.others
+
+    def count_together(self, age: i64) -> None:
+        together, record, now = self.together, self.record, age * self.kinds
+        other: i64
+        i: i64
+        for other in range(self.seats):
+            if other != self.seat:
+                for i in range(self.start + other * HAND, self.start + other * HAND + HAND):
+                    together[now + i64(record[i])] += 1
+
+    def find_certain(self, age: i64) -> None:
+        """A kind can have been held by who has laid it down, and by who can hold it the next time, if anybody does.
+
+        Certain is what only one seat can have held, and what was laid down if no more was laid down than cannot have been kept. A
+        seat of which three cards are certain held no others.
+        """
+        together, able, certain, now, kinds = self.together, self.able, self.certain, age * self.kinds, self.kinds
+        kind: i64
+        for kind in range(kinds):
+            if together[now + kind] > 0:
+                who = some(self.laid(kind))
+                if together[now - kinds + kind] > 0:
+                    who |= i64(able[now - kinds + kind]) & self.others
+                able[now + kind] = i16(who)
+        turn: i64
+        for turn in range(2):
+            free = self.others
+            for kind in range(kinds):
+                count = i64(together[now + kind])
+                if count > 0:
+                    who = i64(able[now + kind])
+                    sure: i64 = 0
+                    if who & (who - 1) == 0:
+                        sure = count * who
+                    elif count > i64(together[now - kinds + kind]):
+                        laid = self.laid(kind)
+                        if count - i64(together[now - kinds + kind]) == total(laid):
+                            sure = laid
+                    certain[now + kind] = i16(sure)
+                    free -= sure
+            self.free[age] = free
+            full = self.others & TALLIED & ~some(free)
+            if full == 0:
+                return
+            for kind in range(kinds):
+                if together[now + kind] > 0:
+                    able[now + kind] &= i16(~full | some(i64(certain[now + kind])))
+
+    def give_out(self, age: i64, dice: Dice) -> bool:
+        """Give each of the others three of the cards that they held together at a time; False if that contradicts something."""
+        self.look_at(age)
+        self.room = self.others
+        self.room_then = self.free[age - 1]
+        self.end = 0
+        self.short = False
+        together, kept, now, kinds = self.together, self.kept, age * self.kinds, self.kinds
+        kind: i64
+        for kind in range(kinds):
+            kept[now - kinds + kind] = 0
+            if together[now + kind] > 0 and not self.give_certain(now, kind):
+                return False
+        return self.give_rest(age, dice)
+
+    def give_certain(self, now: i64, kind: i64) -> bool:
+        """Give out what of a kind is certain, what was kept before and what must have been laid down; note the rest."""
+        then = now - self.kinds
+        count, spare, laid = i64(self.together[now + kind]), i64(self.together[then + kind]), self.laid(kind)
+        able_then, certain_then = i64(self.able[then + kind]), i64(self.certain[then + kind])
+        sure = larger(i64(self.certain[now + kind]), i64(self.kept[now + kind]))
+        while sure != 0:
+            place = lowest(sure) & ~1
+            sure -= bit(place)
+            count -= 1
+            if not self.give(place, kind):
+                return False
+            if laid >> place & 3 != 0:
+                laid -= bit(place)
+                continue
+            spare -= 1
+            if able_then >> place & 1 == 0 or not self.keep(place, then + kind, certain_then):
+                return False
+            if certain_then >> place & 3 != 0:
+                certain_then -= bit(place)
+        if count > spare and count - spare == total(laid):
+            count = spare
+            while laid != 0:
+                place = lowest(laid) & ~1
+                laid -= bit(place)
+                if not self.give(place, kind):
+                    return False
+        if count > 0:
+            left, i = self.left, self.end
+            left[i + KIND] = kind
+            left[i + COUNT] = count
+            left[i + SPARE] = spare
+            left[i + LAID] = laid
+            left[i + ABLE] = i64(self.able[now + kind])
+            left[i + ABLE_THEN] = able_then
+            left[i + CERTAIN_THEN] = certain_then
+            self.end += LEFT
+            self.short = self.short or count > spare
+        return spare >= 0 and count >= 0
+
+    def give(self, place: i64, kind: i64) -> bool:
+        """Give a card to the seat at that place of tallies; False if it has no room."""
+        room = self.room >> place & 3
+        if room == 0:
+            return False
+        self.room -= bit(place)
+        self.record[self.start + (place >> 1) * HAND + room - 1] = i16(kind)
+        return True
+
+    def keep(self, place: i64, then: i64, certain: i64) -> bool:
+        """Let that seat keep the card up to the next time; False if it then has no room."""
+        self.kept[then] += i16(bit(place))
+        if certain >> place & 3 == 0:
+            if self.room_then >> place & 3 == 0:
+                return False
+            self.room_then -= bit(place)
+        return True
+
+    def give_rest(self, age: i64, dice: Dice) -> bool:
+        """Give out what several can have held, first what fewest of them can."""
+        left, then = self.left, (age - 1) * self.kinds
+        while self.end > 0:
+            i = self.most_pressing() if age > 1 or self.short else self.end - LEFT
+            place = self.choose(self.options(i), left[i + LAID], dice)
+            if place == NO_PLACE:
+                return False
+            self.give(place, left[i + KIND])
+            if left[i + LAID] >> place & 3 != 0:
+                left[i + LAID] -= bit(place)
+            else:
+                self.keep(place, then + left[i + KIND], left[i + CERTAIN_THEN])
+                left[i + SPARE] -= 1
+                if left[i + CERTAIN_THEN] >> place & 3 != 0:
+                    left[i + CERTAIN_THEN] -= bit(place)
+            left[i + COUNT] -= 1
+            if left[i + COUNT] == 0:
+                self.end -= LEFT
+                part: i64
+                for part in range(LEFT):
+                    left[i + part] = left[self.end + part]
+        return True
+
+    def options(self, i: i64) -> i64:
+        """Who can have held a kind that is left, as far as they have room: laid it down, or kept it, if that can be."""
+        left = self.left
+        room = some(self.room) & left[i + ABLE]
+        laid = room & some(left[i + LAID])
+        if left[i + COUNT] > left[i + SPARE]:
+            return laid
+        return laid | room & left[i + ABLE_THEN] & (some(self.room_then) | some(left[i + CERTAIN_THEN]))
+
+    def most_pressing(self) -> i64:
+        """The kind that is left for which there are fewest places."""
+        chosen, fewest = i64(0), i64(MOST_SEATS + 1)
+        i: i64
+        for i in range(0, self.end, LEFT):
+            count = count_bits(self.options(i))
+            if count < fewest:
+                chosen = i
+                fewest = count
+        return chosen
+
+    def choose(self, options: i64, laid: i64, dice: Dice) -> i64:
+        """One of the free places of these seats."""
+        if options & (options - 1) == 0:
+            return NO_PLACE if options == 0 else lowest(options)
+        weight: i64 = 0
+        rest = options
+        while rest != 0:
+            weight += self.weight(lowest(rest), laid)
+            rest &= rest - 1
+        luck = dice.below(weight)
+        while True:
+            place = lowest(options)
+            luck -= self.weight(place, laid)
+            if luck < 0:
+                return place
+            options &= options - 1
+
+    def weight(self, place: i64, laid: i64) -> i64:
+        room = self.room >> place & 3
+        return room * LIKELIER if laid >> place & 3 != 0 else room
 
 
 class Beast(State):
@@ -254,17 +696,31 @@ class Beast(State):
         self.picked: i64 = 0
         self.held: i64 = NO_PLACE
         self.sorting: i64 = 0
+        # What the question that it has led to offers: seats, dice to pick, or dice to order
+        self.offers: i64 = 0
         # Since the discard pile last became the deck (laid out above): who drew first from it, and how many cards have
         # left hands. Copies share it, so whoever changes it takes a copy.
-        self.past: vec[u8] = NO_BYTES
+        self.past: vec[i16] = NO_TALLIES[:0]
         self.opener: i64 = NO_SEAT
         self.shown: i64 = NEVER
+        # The times from one reshuffle to the next before that one, as long as they bear on anything (`keep_cycle`): one after
+        # the other, how many they are, and how many of the oldest tell each seat, and behind them an onlooker, nothing
+        self.earlier: vec[i16] = NO_TALLIES[:0]
+        self.cycles: i64 = 0
+        self.needless: vec[i64] = NOTHING_NEEDLESS
 
     def copy(self, dice: Dice) -> "Beast":
         twin = Beast(self.game, dice, self.seats, self.cards, self.switches)
+        twin.deck = Pile(NO_BYTES)
+        twin.discard = Pile(NO_BYTES)
+        return self.copy_into(twin, dice)
+
+    def copy_into(self, room: State, dice: Dice) -> "Beast":
+        twin = cast(Beast, room)
         self.carry(twin)
-        twin.deck = self.deck.copy()
-        twin.discard = self.discard.copy()
+        twin.dice = dice
+        self.deck.copy_into(twin.deck)
+        self.discard.copy_into(twin.discard)
         twin.hands = self.hands[:]
         twin.faces = self.faces[:]
         twin.frozen = self.frozen
@@ -283,27 +739,39 @@ class Beast(State):
         twin.picked = self.picked
         twin.held = self.held
         twin.sorting = self.sorting
+        twin.offers = self.offers
         twin.past = self.past
         twin.opener = self.opener
         twin.shown = self.shown
+        twin.earlier = self.earlier
+        twin.cycles = self.cycles
+        twin.needless = self.needless
         return twin
+
+    # What is hidden
 
     def deal_anew(self, seat: i64) -> None:
         """Hidden are the order of the deck, the hands of others, and the orders that others choose at set-up.
 
         Until the discard pile first becomes the deck, every unseen card can be in every hand. From then on everybody can
         tell which cards were in the deck at that moment and which the others held among them, and that stays true of what
-        is dealt (see `deal_within_pools`). Whether others have chosen their order makes no difference.
+        is dealt (see `deal_remembered`). Whether others have chosen their order makes no difference.
         """
         if self.shown == NEVER:
             self.deal_from_one_pool(seat)
         else:
-            self.deal_within_pools(seat)
+            self.deal_remembered(seat)
         if self.phase == ARRANGING and self.owes != 0:
             other: i64
             for other in range(self.seats):
                 if other != seat:
                     self.order_anew(other)
+
+    def deal_unseen(self) -> None:
+        """Nobody knows how the deck lies; what is in it, the seats know together."""
+        counts = NO_COUNTS[: len(self.cards.number)]
+        self.count_deck(counts)
+        self.fill_deck(counts)
 
     def assume(self, seat: i64) -> None:
         """Orders that others still owe are taken as chosen: `deal_anew` has dealt them like the others."""
@@ -324,15 +792,20 @@ class Beast(State):
 
     def count_unseen(self, seat: i64, counts: vec[u8]) -> None:
         """Add up the kinds of all cards in the deck and in the hands of others."""
-        ring, mask, top = self.deck.ring, len(self.deck.ring) - 1, self.deck.top
+        self.count_deck(counts)
         other: i64
         i: i64
-        for i in range(self.deck.count):
-            counts[i64(ring[(top + i) & mask])] += 1
         for other in range(self.seats):
             if other != seat:
                 for i in range(other * HAND_ROOM, other * HAND_ROOM + self.hand_size(other)):
                     counts[i64(self.hands[i])] += 1
+
+    def count_deck(self, counts: vec[u8]) -> None:
+        """Add up the kinds of all cards in the deck."""
+        ring, mask, top = self.deck.ring, len(self.deck.ring) - 1, self.deck.top
+        i: i64
+        for i in range(self.deck.count):
+            counts[i64(ring[(top + i) & mask])] += 1
 
     def fill_deck(self, counts: vec[u8]) -> None:
         """Make a shuffled deck of so many cards of each kind."""
@@ -349,50 +822,44 @@ class Beast(State):
         deck.count = size
         deck.shuffle(self.dice)
 
-    def deal_within_pools(self, seat: i64) -> None:
-        """What the others held when the discard pile became the deck, and what was in that deck, are dealt each in its own.
+    def deal_remembered(self, seat: i64) -> None:
+        """Deal what can be after all that the seat was shown since the oldest reshuffle that tells it something (ruling 49).
 
-        A card that one of them has laid down since came from one of the two, and often nobody else can tell from which. It
-        is taken to be an old one where the deck did not have it, or not often enough; otherwise as likely as a hand that was
-        dealt and played by chance would make it, card after card. That is near to what the past makes of it, not equal to
-        it; but whatever comes of it can be, and nothing that can be is left out. Who of several others holds what they
-        held together is not remembered beyond the next time that the discard pile becomes the deck. (Ruling 49.)
+        It is near to what chance and the past make of it, not equal; but whatever comes of it can be, and nothing that can be
+        is left out.
         """
         kinds: i64 = len(self.cards.number)
-        old, new, laid = NO_COUNTS[:kinds], NO_COUNTS[:kinds], NO_COUNTS[:kinds]
-        self.count_unseen(seat, new)
-        past, hands, shown, seats = self.past[:], self.hands, self.shown, self.seats
-        other = self.opener
+        needless = max(self.needless[self.seats if seat < 0 else seat], self.cycles - LONG_AGO)
+        if self.cycles > 0:
+            self.forget(self.earlier[needless * (len(self.past) + CYCLE_END) :], self.cycles - needless)
+        past = Recollection(self.seats, seat, kinds, self.past[:], self.earlier, self.cycles + 1)
+        self.count_unseen(seat, past.together)
+        past.make_up(self.dice)
+        self.past = past.past
+        counts, kept, hands = past.together[:kinds], past.kept, self.hands
+        dealt: i64 = 0
+        kind: i64
+        for kind in range(kinds):
+            tally = i64(kept[kind])
+            while tally != 0:
+                place = lowest(tally) & ~1
+                tally -= bit(place)
+                hands[place * 2 + (dealt >> place & 3)] = u8(kind)
+                dealt += bit(place)
+                counts[kind] -= 1
+        self.fill_deck(counts)
+        other: i64
         i: i64
-        for i in range(SHOWN, SHOWN + shown):
+        for other in range(self.seats):
             if other != seat:
-                kind = i64(past[i])
-                new[kind] += 1
-                laid[kind] += 1
-            other = other + 1 if other + 1 < seats else 0
-        for other in range(seats):
-            if other != seat:
-                for i in range(other * HAND, other * HAND + HAND):
-                    kind = i64(past[i])
-                    old[kind] += 1
-                    new[kind] -= 1
-        sources = Sources(past, shown, self.opener, seats, seat, old, new)
-        sources.find(laid, self.dice)
-        # To the old cards that have been laid down comes, in the hands of that time, what is left of them, in a random order.
-        at, rest, left = sources.at, sources.shuffled_rest(self.dice), sources.old_left
-        self.fill_deck(new)
-        for other in range(seats):
-            if other == seat:
-                continue
-            for i in range(other * HAND_ROOM, other * HAND_ROOM + self.hand_size(other)):
-                if i64(at[other]) < other * HAND + HAND:
-                    left -= 1
-                    hands[i] = rest[left]
-                    past[i64(at[other])] = rest[left]
-                    at[other] += 1
-                else:
-                    hands[i] = u8(self.deck.take())
-        self.past = past
+                for i in range(dealt >> other * 2 & 3, self.hand_size(other)):
+                    hands[other * HAND_ROOM + i] = u8(self.deck.take())
+
+    def forget(self, earlier: vec[i16], cycles: i64) -> None:
+        """Keep only these times before the last reshuffle."""
+        self.earlier = earlier
+        self.cycles = cycles
+        self.needless = NOTHING_NEEDLESS
 
     def order_anew(self, seat: i64) -> None:
         """Any of the orders that the seat can have chosen, all equally likely."""
@@ -405,168 +872,6 @@ class Beast(State):
                 if self.dice.below(seen) == 0:
                     chosen = order
         self.set_order(seat, chosen)
-
-    # For minds
-
-    def midway(self) -> bool:
-        """A card that is being played, or a pass before its discard.
-
-        Not while dice for the whole table are picked up: there are far too many ways to think through, and `prospect`
-        knows what dice are worth that wait for their roll.
-        """
-        if self.phase == PICKING and i64(self.cards.whose[self.effect]) == TABLE:
-            return False
-        return self.card != NO_CARD or self.phase == DISCARDING
-
-    def pace(self) -> i64:
-        return self.turns
-
-    def worth(self, seat: i64) -> float:
-        """The seat in turn may match at once; if it does not, the seat's prospects among those of all."""
-        if self.owes == 0:
-            return self.share(seat)
-        mine = self.prospect(seat)
-        total = mine
-        other: i64
-        for other in range(self.seats):
-            if other != seat:
-                total += self.prospect(other)
-        worth = mine / total
-        if self.phase == PLAYING:
-            chance = self.chance_to_match(self.turn)
-            worth *= 1.0 - chance
-            if seat == self.turn:
-                worth += chance
-        return worth
-
-    def prospect(self, seat: i64) -> float:
-        """How near a seat is to matching, and how good the cards are that it holds."""
-        if self.pending >> seat & 1:
-            return WAITING_PROSPECT
-        faces, digits, hands, factors = self.faces, self.cards.digits, self.hands, self.cards.prospect
-        prospect = 1.0
-        waiting: i64 = self.picked if self.phase == PICKING and i64(self.cards.verb[self.effect]) == ROLL else 0
-        die: i64
-        for die in range(DICE):
-            place = seat * DICE + die
-            gap = i64(faces[place]) - i64(digits[self.beast * DICE + die])
-            if waiting >> place & 1:
-                prospect *= UNROLLED_PROSPECT
-            elif gap == 0:
-                prospect *= MATCHING_PROSPECT
-                if self.frozen >> place & 1:
-                    prospect *= FROZEN_PROSPECT
-            elif gap == 1 or gap == -1:
-                prospect *= NEAR_PROSPECT
-        i: i64
-        for i in range(seat * HAND_ROOM, seat * HAND_ROOM + self.hand_size(seat)):
-            prospect *= factors[i64(hands[i])]
-        if self.phase != PLAYING or seat != self.turn:
-            prospect *= 1.0 + READY_PROSPECT * self.chance_to_match(seat)
-        return prospect
-
-    def chance_to_match(self, seat: i64) -> float:
-        """The chance that a seat, were it its turn, makes its dice match with the best of the cards that it holds."""
-        faces, digits, mends = self.faces, self.cards.digits, self.cards.mends
-        lacking: i64 = 0
-        number: i64 = 0
-        die: i64
-        for die in range(DICE):
-            if faces[seat * DICE + die] != digits[self.beast * DICE + die]:
-                lacking |= bit(seat * DICE + die)
-                number += 1
-        best = 0.0
-        i: i64
-        for i in range(seat * HAND_ROOM, seat * HAND_ROOM + self.hand_size(seat)):
-            card = i64(self.hands[i])
-            if mends[card] >= number:
-                best = max(best, self.chance_with(card, seat, lacking))
-        return best
-
-    def chance_with(self, card: i64, seat: i64, lacking: i64) -> float:
-        """The chance that a card, played on one's own dice, sets all right that are lacking."""
-        chance = LASTING_CHANCE if self.cards.waits[card] != 0 else 1.0
-        effect: i64
-        for effect in range(self.cards.first[card], self.cards.first[card + 1]):
-            verb = i64(self.cards.verb[effect])
-            if verb == NEW_BEAST:
-                return chance if self.shows(seat, card) else 0.0
-            if lacking & self.frozen != 0:
-                return 0.0
-            if verb == ROLL:
-                chance *= self.chance_to_roll(seat, lacking, self.cards.amount[effect])
-                lacking = 0
-            elif verb == REARRANGE:
-                if not self.differ_in_order_only(seat):
-                    return 0.0
-                lacking = 0
-            else:
-                mended = self.mended_by(effect, seat, lacking)
-                if mended == 0:
-                    return 0.0
-                lacking &= ~mended
-        return chance if lacking == 0 else 0.0
-
-    def mended_by(self, effect: i64, seat: i64, lacking: i64) -> i64:
-        """The first of the lacking dice that a turn or a swap brings to its digit, as a bit; none is 0."""
-        verb = i64(self.cards.verb[effect])
-        offered = dice_of(MIDDLE_SEAT)
-        if i64(self.cards.partner[effect]) == OTHER:
-            offered = bit(self.seats * DICE) - 1 & ~(self.frozen | dice_of(seat))
-        die: i64
-        for die in range(DICE):
-            place = seat * DICE + die
-            if lacking >> place & 1 == 0:
-                continue
-            wanted = i64(self.cards.digits[self.beast * DICE + die])
-            if verb == TURN:
-                by = self.cards.amount[effect]
-                step = wanted - i64(self.faces[place])
-                if step == by or (by == EITHER and (step == UP or step == DOWN)):
-                    return bit(place)
-            elif self.shown_in(offered, wanted):
-                return bit(place)
-        return 0
-
-    def shown_in(self, places: i64, face: i64) -> bool:
-        while places != 0:
-            if i64(self.faces[lowest(places)]) == face:
-                return True
-            places &= places - 1
-        return False
-
-    def chance_to_roll(self, seat: i64, lacking: i64, dice: i64) -> float:
-        """The chance to roll what so many of a seat's dice should show, in any order, with all lacking ones among them."""
-        loose = dice_of(seat) & ~self.frozen
-        if count_bits(lacking) > dice or count_bits(loose) < dice:
-            return 0.0
-        rolled = lacking
-        spare = loose & ~lacking
-        while count_bits(rolled) < dice:
-            rolled |= spare & -spare
-            spare &= spare - 1
-        # The number of different orders of the digits, out of six to the power of the dice
-        chance = 1.0
-        number: i64 = 0
-        wanted: i64 = 0
-        while rolled != 0:
-            digit = i64(self.cards.digits[self.beast * DICE + lowest(rolled) - seat * DICE])
-            rolled &= rolled - 1
-            number += 1
-            wanted += bit(digit * 2)
-            chance *= float(number) / float((wanted >> digit * 2 & 3) * 6)
-        return chance
-
-    def differ_in_order_only(self, seat: i64) -> bool:
-        """Whether the dice that can be moved show the digits that belong there, in whatever order."""
-        shown: i64 = 0
-        wanted: i64 = 0
-        die: i64
-        for die in range(DICE):
-            if self.frozen >> seat * DICE + die & 1 == 0:
-                shown += bit(i64(self.faces[seat * DICE + die]) * 2)
-                wanted += bit(i64(self.cards.digits[self.beast * DICE + die]) * 2)
-        return shown == wanted
 
     # Cards in hands
 
@@ -586,8 +891,15 @@ class Beast(State):
             place += 1
         if self.shown != NEVER:
             self.past = self.past[:]
-            self.past[SHOWN + self.shown] = u8(card)
+            self.past[SHOWN + self.shown] = i16(card)
             self.shown += 1
+            self.tally(self.past, seat, card)
+
+    def tally(self, past: vec[i16], seat: i64, card: i64) -> None:
+        """Count a card that a seat has laid down; it cannot have held more than three."""
+        place = len(past) - len(self.cards.number) + card
+        if i64(past[place]) >> seat * 2 & 3 < HAND:
+            past[place] += i16(bit(seat * 2))
 
     # Set-up
 
@@ -617,7 +929,7 @@ class Beast(State):
             card = self.deck.take()
             self.hands[seat * HAND_ROOM + i] = u8(card)
             self.opened += 1
-            self.tell_veiled(seat, DEALT_CARD, card, seat)
+            self.tell_veiled(seat, DEALT_CARD, 1, card, seat)
 
     def roll_first_dice(self, seat: i64) -> None:
         """Three dice for a seat, again if they show the first beast (ruling 15); then it owes an order (ruling 16)."""
@@ -644,7 +956,10 @@ class Beast(State):
     def choose_order(self, seat: i64, order: i64) -> None:
         """Keep the order secret until everybody's is in."""
         self.set_order(seat, order)
-        self.tell_veiled(seat, ORDERED, self.as_number(dice_of(seat), order), seat)
+        if self.telling:
+            places = dice_of(seat)
+            first, second = self.face_in_order(places, order, 0), self.face_in_order(places, order, 1)
+            self.tell_veiled(seat, ORDERED, DICE, first, second, self.face_in_order(places, order, 2), seat)
         self.owes &= ~bit(seat)
         if self.owes == 0:
             self.show_orders()
@@ -670,7 +985,7 @@ class Beast(State):
         for seat in range(self.seats):
             if matching >> seat & 1:
                 self.pending |= bit(seat)
-                self.tell(WAITS, seat)
+                self.tell(WAITS, seat, 0)
         self.begin_turn()
 
     # The questions
@@ -679,11 +994,11 @@ class Beast(State):
         if self.phase == PLAYING:
             return self.list_plays(out)
         if self.phase == PICKING:
-            return list_places(self.choosable(), DIE, out)
+            return list_places(self.offers, DIE, out)
         if self.phase == TARGETING:
-            return self.list_targets(out)
+            return list_places(self.offers, TARGET, out)
         if self.phase == ORDERING:
-            return self.list_orders(self.sorting_now(), out)
+            return list_places(self.different(self.offers), ARRANGE, out)
         if self.phase == DISCARDING:
             return self.list_discards(out)
         if self.phase == THAWING:
@@ -694,58 +1009,40 @@ class Beast(State):
             out[0] = STEP_UP
             out[1] = STEP_DOWN
             return 2
-        return self.list_orders(dice_of(seat), out)
+        return list_places(self.different(dice_of(seat)), ARRANGE, out)
 
     def list_plays(self, out: vec[i64]) -> i64:
         """Each kind in the hand that can be played, and passing (ruling 18)."""
+        hands, number, at = self.hands, self.cards.number, self.turn * HAND_ROOM
         count: i64 = 0
         i: i64
-        for i in range(HAND_ROOM):
-            card = i64(self.hands[self.turn * HAND_ROOM + i])
-            if not self.repeated(i, card) and self.playable(card):
-                out[count] = PLAY + self.cards.number[card]
+        for i in range(at, at + HAND_ROOM):
+            card = i64(hands[i])
+            if first_place(hands, at, card) == i and self.playable(card):
+                out[count] = PLAY + number[card]
                 count += 1
         out[count] = PASS
         return count + 1
 
     def list_discards(self, out: vec[i64]) -> i64:
         """Each kind in the hand (ruling 19)."""
+        hands, number, at = self.hands, self.cards.number, self.turn * HAND_ROOM
         count: i64 = 0
         i: i64
-        for i in range(HAND_ROOM):
-            card = i64(self.hands[self.turn * HAND_ROOM + i])
-            if not self.repeated(i, card):
-                out[count] = DISCARD + self.cards.number[card]
+        for i in range(at, at + HAND_ROOM):
+            card = i64(hands[i])
+            if first_place(hands, at, card) == i:
+                out[count] = DISCARD + number[card]
                 count += 1
         return count
 
-    def repeated(self, place: i64, card: i64) -> bool:
-        """Whether an earlier place of the active hand holds the same kind."""
-        i: i64
-        for i in range(self.turn * HAND_ROOM, self.turn * HAND_ROOM + place):
-            if i64(self.hands[i]) == card:
-                return True
-        return False
-
-    def list_targets(self, out: vec[i64]) -> i64:
-        targets = self.targets()
-        count: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
-            if targets >> seat & 1:
-                out[count] = TARGET + seat
-                count += 1
-        return count
-
-    def list_orders(self, places: i64, out: vec[i64]) -> i64:
-        """The orders that look different (ruling 43)."""
-        count: i64 = 0
-        order: i64
-        for order in range(orders_of(count_bits(places))):
-            if self.differs(places, order):
-                out[count] = ARRANGE + order
-                count += 1
-        return count
+    def find_offers(self) -> i64:
+        """What the question that is open offers."""
+        if self.phase == TARGETING:
+            return self.targets()
+        if self.phase == PICKING:
+            return self.choosable()
+        return self.sorting_now() if self.phase == ORDERING else 0
 
     def apply(self, seat: i64, choice: i64) -> None:
         if self.phase == PLAYING:
@@ -797,18 +1094,112 @@ class Beast(State):
         card = self.deck.take()
         self.hands[self.turn * HAND_ROOM + HAND] = u8(card)
         self.opened += 1
-        self.tell_veiled(self.turn, DREW, card, self.turn)
+        self.tell_veiled(self.turn, DREW, 1, card, self.turn)
 
     def remember_hands(self) -> None:
         """From here on everybody knows what the deck was made of, and so what the others held together."""
+        if self.shown != NEVER:
+            self.keep_cycle()
         self.past = self.past[:]
         self.opener = self.turn
         self.shown = 0
+        kinds: i64 = len(self.cards.number)
+        kind: i64
+        for kind in range(len(self.past) - kinds, len(self.past)):
+            self.past[kind] = 0
         seat: i64
         i: i64
         for seat in range(self.seats):
             for i in range(HAND):
-                self.past[seat * HAND + i] = self.hands[seat * HAND_ROOM + i]
+                self.past[seat * HAND + i] = i16(self.hands[seat * HAND_ROOM + i])
+
+    def keep_cycle(self) -> None:
+        """Keep what was shown since the last reshuffle if it tells anybody who of the others has kept what.
+
+        Where there is only one other there is nothing to tell: what it holds is known at every reshuffle. So with two seats
+        only an onlooker has something to remember.
+        """
+        self.earlier = append(append(extend(self.earlier[:], self.past), i16(self.opener)), i16(self.shown))
+        self.cycles += 1
+        self.find_needless()
+
+    def find_needless(self) -> None:
+        """Forget the oldest times that tell nobody anything, and note for each seat and an onlooker how many more do not."""
+        size: i64 = len(self.past) + CYCLE_END
+        needless = self.needless[:]
+        fewest = self.cycles
+        seat: i64
+        for seat in range(self.seats + 1):
+            while needless[seat] < self.cycles and not self.tells(needless[seat] * size, seat):
+                needless[seat] += 1
+            if needless[seat] < fewest:
+                fewest = needless[seat]
+        for seat in range(self.seats + 1):
+            needless[seat] -= fewest
+        self.needless = needless
+        self.cycles -= fewest
+        self.earlier = self.earlier[fewest * size :]
+
+    def tells(self, start: i64, seat: i64) -> bool:
+        """Whether a time from one reshuffle to the next (kept from there on) tells a seat that others have kept something.
+
+        It does not if the others can have laid down all that they held, three cards each: if any of them, however many, have
+        together laid down three times as many of those cards as they are. An onlooker has the number behind the last seat.
+        """
+        if self.seats == 2 and seat < self.seats:
+            return False
+        if self.kept_nothing(start):
+            return False  # what happened is the proof
+        earlier, seats = self.earlier, self.seats
+        kinds: i64 = len(self.cards.number)
+        end = start + len(self.past)
+        old = NO_COUNTS[:kinds]
+        other: i64
+        i: i64
+        for other in range(seats):
+            if other != seat:
+                for i in range(start + other * HAND, start + other * HAND + HAND):
+                    old[i64(earlier[i])] += 1
+        some: i64
+        for some in range(1, bit(seats)):
+            if some >> seat & 1:
+                continue
+            left = old[:]
+            wanted = HAND * count_bits(some)
+            other = i64(earlier[end + CYCLE_OPENER])
+            for i in range(start + SHOWN, start + SHOWN + i64(earlier[end + CYCLE_SHOWN])):
+                if some >> other & 1 and left[i64(earlier[i])] > 0:
+                    left[i64(earlier[i])] -= 1
+                    wanted -= 1
+                other = other + 1 if other + 1 < seats else 0
+            if wanted > 0:
+                return True
+        return False
+
+    def kept_nothing(self, start: i64) -> bool:
+        """Whether at that time everybody laid down all that they had held."""
+        earlier, seats = self.earlier, self.seats
+        end = start + len(self.past)
+        shown = i64(earlier[end + CYCLE_SHOWN])
+        seat = i64(earlier[end + CYCLE_OPENER])
+        turn: i64
+        place: i64
+        i: i64
+        for turn in range(seats):
+            for place in range(start + seat * HAND, start + seat * HAND + HAND):
+                missing: i64 = 0
+                for i in range(start + seat * HAND, place + 1):
+                    if earlier[i] == earlier[place]:
+                        missing += 1
+                i = turn
+                while i < shown:
+                    if earlier[start + SHOWN + i] == earlier[place]:
+                        missing -= 1
+                    i += seats
+                if missing > 0:
+                    return False
+            seat = seat + 1 if seat + 1 < seats else 0
+        return True
 
     def discard_card(self, card: i64) -> None:
         """Having passed: one card of the hand goes, without any effect (ruling 19)."""
@@ -844,8 +1235,14 @@ class Beast(State):
             self.tell(NOBODY_WON, self.turns)
             self.owes = 0
             return
-        self.turn = (self.turn + 1) % self.seats
+        self.turn = self.seat_after(self.turn)
         self.begin_turn()
+
+    def seat_after(self, seat: i64) -> i64:
+        seat += 1
+        if seat == self.seats:
+            return 0
+        return seat
 
     # Playing a card
 
@@ -853,8 +1250,14 @@ class Beast(State):
         """Whether the card can be carried out to the end (rulings 20 to 22 and 25)."""
         if self.switches.enough_you and not self.has_enough(card):
             return False
-        effect = self.cards.first[card]
-        return self.can_finish(effect, self.cards.first[card + 1], self.picks(effect), 0, NO_SEAT)
+        cards = self.cards
+        effect, end = cards.first[card], cards.first[card + 1]
+        does = cards.effects[effect]
+        # As most often: one effect, for which any three dice will do, and those of the active seat and the middle are free.
+        near = dice_of(self.turn) | dice_of(MIDDLE_SEAT)
+        if effect + 1 == end and self.frozen & near == 0 and takes_any(does):
+            return True
+        return self.can_finish(effect, end, picks_of(does), 0, NO_SEAT)
 
     def has_enough(self, card: i64) -> bool:
         """Whether the active seat has as many unfrozen dice as the card takes, whoever's they will be (ruling 44)."""
@@ -878,27 +1281,33 @@ class Beast(State):
         self.finish_card()
 
     def next_effect(self) -> None:
+        cards = self.cards
         self.effect += 1
-        self.left = self.picks(self.effect) if self.effect < self.cards.first[self.card + 1] else 0
+        self.left = 0
+        if self.effect < cards.first[self.card + 1]:
+            self.left = picks_of(cards.effects[self.effect])
         self.picked = 0
         self.held = NO_PLACE
 
     def carry_out(self) -> bool:
         """Carry out the current effect; False if it asks first. What has one answer is not asked (ruling 43)."""
-        verb = i64(self.cards.verb[self.effect])
+        effect = self.cards.effects[self.effect]
+        verb = verb_of(effect)
         if verb == NEW_BEAST:
             self.replace_beast()
             return True
-        if self.target == NO_SEAT and self.needs_target(self.effect):
+        if self.target == NO_SEAT and needs_target(effect):
             targets = self.targets()
             if targets & (targets - 1) != 0:
                 self.phase = TARGETING
+                self.offers = targets
                 return False
             self.aim(lowest(targets))
         while self.left > 0:
             places = self.choosable()
-            if count_bits(places) > (self.left if verb == ROLL else 1):
+            if count_bits(places) > self.left if verb == ROLL else places & (places - 1) != 0:
                 self.phase = PICKING
+                self.offers = places
                 return False
             self.pick(places)
         if verb == ROLL:
@@ -910,7 +1319,7 @@ class Beast(State):
         elif verb == FREEZE:
             self.freeze()
         else:
-            self.sorting = self.pickable(self.effect, 0, self.taken, self.target)
+            self.sorting = self.pickable(effect, 0, self.taken, self.target)
             self.taken |= self.sorting
             return self.sort_dice()
         return True
@@ -933,28 +1342,19 @@ class Beast(State):
 
     def picks(self, effect: i64) -> i64:
         """How many dice an effect asks for."""
-        verb = i64(self.cards.verb[effect])
-        if verb == ROLL:
-            return self.cards.amount[effect]
-        if verb == SWAP:
-            return 2
-        return 1 if verb == TURN or verb == FREEZE else 0
-
-    def needs_target(self, effect: i64) -> bool:
-        whose = i64(self.cards.whose[effect])
-        return whose == ANYONE or whose == OTHER or i64(self.cards.partner[effect]) == OTHER
+        return picks_of(self.cards.effects[effect])
 
     def may_target(self, effect: i64, seat: i64) -> bool:
         """Oneself too, unless the card says another player (ruling 28)."""
-        return seat != self.turn or i64(self.cards.whose[effect]) == ANYONE
+        return seat != self.turn or whose_of(effect) == ANYONE
 
     def targets(self) -> i64:
         """The seats at which the current card can be carried out."""
-        end = self.cards.first[self.card + 1]
+        effect, end = self.cards.effects[self.effect], self.cards.first[self.card + 1]
         seats: i64 = 0
         seat: i64
         for seat in range(self.seats):
-            if self.may_target(self.effect, seat) and self.can_finish(self.effect, end, self.left, self.taken, seat):
+            if self.may_target(effect, seat) and self.can_finish(self.effect, end, self.left, self.taken, seat):
                 seats |= bit(seat)
         return seats
 
@@ -964,11 +1364,9 @@ class Beast(State):
 
     def pickable(self, effect: i64, left: i64, taken: i64, target: i64) -> i64:
         """The places an effect can take next: neither frozen (ruling 03) nor taken by the same card (ruling 41)."""
-        cards = self.cards
-        whose = i64(cards.whose[effect])
-        verb = i64(cards.verb[effect])
-        if verb == SWAP and left == 1:
-            whose = i64(cards.partner[effect])
+        whose = whose_of(effect)
+        if verb_of(effect) == SWAP and left == 1:
+            whose = partner_of(effect)
         if whose == SELF:
             places = dice_of(self.turn)
         elif whose == THE_MIDDLE:
@@ -978,12 +1376,12 @@ class Beast(State):
         else:
             places = dice_of(target)
         places &= ~(self.frozen | taken)
-        if verb == TURN and cards.amount[effect] != EITHER:
+        if verb_of(effect) == TURN and amount_of(effect) != EITHER:
             rest = places
             while rest != 0:
                 place = lowest(rest)
                 rest &= rest - 1
-                if not self.can_turn(place, cards.amount[effect]):
+                if not self.can_turn(place, amount_of(effect)):
                     places &= ~bit(place)
         return places
 
@@ -997,22 +1395,23 @@ class Beast(State):
 
         A card takes each die at most once (ruling 41), so nothing that it does on the way can change the answer.
         """
-        verb = i64(self.cards.verb[effect])
+        does = self.cards.effects[effect]
+        verb = verb_of(does)
         if verb == NEW_BEAST:
             return True
-        if target == NO_SEAT and self.needs_target(effect):
+        if target == NO_SEAT and needs_target(does):
             seat: i64
             for seat in range(self.seats):
-                if self.may_target(effect, seat) and self.can_finish(effect, end, left, taken, seat):
+                if self.may_target(does, seat) and self.can_finish(effect, end, left, taken, seat):
                     return True
             return False
-        places = self.pickable(effect, left, taken, target)
+        places = self.pickable(does, left, taken, target)
         if verb == REARRANGE:
-            if count_bits(places) < 2:  # ruling 22
+            if places & (places - 1) == 0:  # ruling 22
                 return False
             taken |= places
             left = 0
-        elif count_bits(places) < (left if verb == ROLL else 1):
+        elif places == 0 or (verb == ROLL and count_bits(places) < left):
             return False
         last = effect + 1 == end
         if left == 0:
@@ -1035,9 +1434,9 @@ class Beast(State):
     def choosable(self) -> i64:
         """The places that can be picked now so that the rest of the card can still be carried out."""
         effect, left, taken, target = self.effect, self.left, self.taken, self.target
-        end = self.cards.first[self.card + 1]
-        places = self.pickable(effect, left, taken, target)
-        if effect + 1 == end and (left == 1 or i64(self.cards.verb[effect]) == ROLL):
+        does, end = self.cards.effects[effect], self.cards.first[self.card + 1]
+        places = self.pickable(does, left, taken, target)
+        if effect + 1 == end and (left == 1 or verb_of(does) == ROLL):
             return places
         rest = places
         while rest != 0:
@@ -1053,23 +1452,24 @@ class Beast(State):
             self.held = lowest(places)
         self.picked |= places
         self.taken |= places
-        while places != 0:
+        self.left -= count_bits(places)
+        while self.telling and places != 0:
             place = lowest(places)
             places &= places - 1
-            self.left -= 1
             self.tell(PICKED, place, i64(self.faces[place]), self.turn)
 
     # The effects
 
     def roll_picked(self) -> bool:
         """Roll all picked dice, from the left; then several of one owner are put back in any order (ruling 24)."""
-        place: i64
-        for place in range(PLACES):
-            if self.picked >> place & 1:
-                before = i64(self.faces[place])
-                face = self.roll()
-                self.faces[place] = u8(face)
-                self.tell(ROLLED, place, before, face)
+        faces, rest = self.faces, self.picked
+        while rest != 0:
+            place = lowest(rest)
+            rest &= rest - 1
+            before = i64(faces[place])
+            face = self.roll()
+            faces[place] = u8(face)
+            self.tell(ROLLED, place, before, face)
         self.sorting = self.picked
         return self.sort_dice()
 
@@ -1098,7 +1498,7 @@ class Beast(State):
         face = faces[here]
         faces[here] = faces[there]
         faces[there] = face
-        self.tell(SWAPPED, here, i64(faces[here]), there, i64(faces[there]))
+        self.tell(SWAPPED, here, there, i64(faces[here]), i64(faces[there]))
 
     def freeze(self) -> None:
         """The card stays on one die of its player (rulings 04 and 05)."""
@@ -1118,11 +1518,13 @@ class Beast(State):
         """The dice that are ordered together: of one owner, from the active seat on, the middle last (ruling 42)."""
         if self.switches.mix and i64(self.cards.whose[self.effect]) == TABLE:  # ruling 24
             return self.sorting
-        seat: i64
-        for seat in range(self.turn, self.turn + self.seats):
-            places = self.sorting & dice_of(seat % self.seats)
+        seat = self.turn
+        i: i64
+        for i in range(self.seats):
+            places = self.sorting & dice_of(seat)
             if places != 0:
                 return places
+            seat = self.seat_after(seat)
         return self.sorting
 
     def sort_dice(self) -> bool:
@@ -1131,6 +1533,7 @@ class Beast(State):
             places = self.sorting_now()
             if self.look_different(places):
                 self.phase = ORDERING
+                self.offers = places
                 self.owes = bit(self.sorter(places))
                 return False
             self.sorting &= ~places
@@ -1139,9 +1542,10 @@ class Beast(State):
 
     def look_different(self, places: i64) -> bool:
         """Whether the dice can be ordered in more than one way: not all show the same face."""
-        first = self.faces[lowest(places)]
+        faces = self.faces
+        first = faces[lowest(places)]
         while places != 0:
-            if self.faces[lowest(places)] != first:
+            if faces[lowest(places)] != first:
                 return True
             places &= places - 1
         return False
@@ -1156,8 +1560,12 @@ class Beast(State):
         return self.turn
 
     def put_in_order(self, order: i64) -> None:
-        places = self.sorting_now()
-        self.tell(ARRANGED, places, self.as_number(places, order), self.sorter(places))
+        places = self.offers
+        if self.telling:
+            self.tell(ARRANGED, self.sorter(places), places)
+            i: i64
+            for i in range(count_bits(places)):
+                self.tell_more(self.face_in_order(places, order, i))
         self.reorder(places, order)
         self.sorting &= ~places
         if self.sort_dice():
@@ -1172,33 +1580,42 @@ class Beast(State):
             skip -= 1
         return i64(self.faces[lowest(places)])
 
-    def as_number(self, places: i64, order: i64) -> i64:
-        """The faces in a new order, read as one number."""
-        number: i64 = 0
-        i: i64
-        for i in range(count_bits(places)):
-            number = number * 10 + self.face_in_order(places, order, i)
-        return number
-
     def reorder(self, places: i64, order: i64) -> None:
-        number = self.as_number(places, order)
-        place: i64
-        for place in range(PLACES - 1, -1, -1):
-            if places >> place & 1:
-                self.faces[place] = u8(number % 10)
-                number //= 10
+        faces, rest = self.faces, places
+        before: i64 = 0  # the faces, three bits each, the first lowest
+        at: i64 = 0
+        while rest != 0:
+            before |= i64(faces[lowest(rest)]) << at
+            at += 3
+            rest &= rest - 1
+        at = order * MOST_ROLLED
+        while places != 0:
+            faces[lowest(places)] = u8(before >> 3 * i64(ORDER[at]) & 7)
+            at += 1
+            places &= places - 1
+
+    def different(self, places: i64) -> i64:
+        """The orders that look different (ruling 43), as bits."""
+        faces = self.faces
+        dice: i64 = 0
+        alike: i64 = 0
+        pair: i64 = 1
+        before: i64 = 0  # the faces of the dice before, three bits each, the first lowest
+        i: i64
+        while places != 0:
+            face = i64(faces[lowest(places)])
+            for i in range(dice):
+                if before >> 3 * i & 7 == face:
+                    alike |= pair
+                pair *= 2
+            before |= face << 3 * dice
+            dice += 1
+            places &= places - 1
+        return DIFFERENT[dice << PAIRS | alike]
 
     def differs(self, places: i64, order: i64) -> bool:
-        """Whether an order is the first of those that look the same: equal dice do not pass each other."""
-        i: i64
-        j: i64
-        for i in range(1, count_bits(places)):
-            for j in range(i):
-                if ORDER[order * MOST_ROLLED + j] > ORDER[order * MOST_ROLLED + i] and self.face_in_order(
-                    places, order, j
-                ) == self.face_in_order(places, order, i):
-                    return False
-        return True
+        """Whether an order is the first of those that look the same."""
+        return self.different(places) >> order & 1 != 0
 
     # The end
 
@@ -1214,10 +1631,13 @@ class Beast(State):
         )
 
     def matching(self) -> i64:
+        faces, digits, at = self.faces, self.cards.digits, self.beast * DICE
+        first, second, third = digits[at], digits[at + 1], digits[at + 2]
         seats: i64 = 0
         seat: i64
         for seat in range(self.seats):
-            if self.matches(seat):
+            die = seat * DICE
+            if faces[die] == first and faces[die + 1] == second and faces[die + 2] == third:
                 seats |= bit(seat)
         return seats
 
@@ -1252,196 +1672,23 @@ class Beast(State):
     def win(self, seats: i64, how: i64) -> None:
         """Of several, the active seat wins, or the first after it; or, as an option, all of them (ruling 08)."""
         self.owes = 0
+        seat = self.turn
         i: i64
         for i in range(self.seats):
-            seat = (self.turn + i) % self.seats
             if seats >> seat & 1:
                 self.won |= bit(seat)
                 self.tell(WON, seat, how)
                 if not self.switches.shared:
                     return
-
-
-class Sources:
-    """Where the cards came from that the others have laid down since the discard pile became the deck.
-
-    Each was either held by its seat at that time (`old` counts the cards that the others held then, by kind) or drawn since
-    (`new` counts what was in the deck and has not been drawn by the seat that thinks). A seat held three.
-    """
-
-    def __init__(
-        self, past: vec[u8], shown: i64, opener: i64, seats: i64, seat: i64, old: vec[u8], new: vec[u8]
-    ) -> None:
-        self.past: vec[u8] = past
-        self.shown: i64 = shown
-        self.opener: i64 = opener
-        self.seats: i64 = seats
-        self.seat: i64 = seat
-        self.old: vec[u8] = old
-        self.new: vec[u8] = new
-        # For each card laid down, whether it is taken to be an old one; for each seat, where in its hand of that time the
-        # next old one goes, and how many of them have not been laid down as far as is decided; and how many those are together
-        self.is_old: vec[u8] = NO_COUNTS[:shown]
-        self.at: vec[u8] = FIRST_PLACES[:seats]
-        self.room: vec[u8] = FULL_HANDS[:seats]
-        self.old_left: i64 = HAND * (seats - 1 if seat >= 0 else seats)
-
-    def find(self, laid: vec[u8], dice: Dice) -> None:
-        """Decide for every card; `laid` counts them by kind. What remains in `old` and `new` has not been laid down."""
-        lacking: i64 = 0
-        kind: i64
-        for kind in range(len(laid)):
-            if laid[kind] > self.new[kind]:
-                lacking += i64(laid[kind]) - i64(self.new[kind])
-        if lacking > 0:
-            self.mark_certain(lacking, laid, dice)
-        self.mark_likely(dice)
-
-    def mark_certain(self, lacking: i64, laid: vec[u8], dice: Dice) -> None:
-        """Of each kind as many are old as the deck did not have. Where there are more of it, it can be any of them."""
-        past, new, room, is_old, seats = self.past, self.new, self.room, self.is_old, self.seats
-        wanted = NO_COUNTS[: len(laid)]
-        kind: i64
-        for kind in range(len(laid)):
-            if laid[kind] > new[kind]:
-                wanted[kind] = laid[kind] - new[kind]
-        other = self.opener
-        number: i64
-        for number in range(self.shown):
-            kind = i64(past[SHOWN + number])
-            if wanted[kind] > 0 and other != self.seat:
-                if room[other] > 0 and dice.below(i64(laid[kind])) < i64(wanted[kind]):
-                    is_old[number] = 1
-                    room[other] -= 1
-                    self.old[kind] -= 1
-                    wanted[kind] -= 1
-                    lacking -= 1
-                    self.old_left -= 1
-                laid[kind] -= 1
-            other = other + 1 if other + 1 < seats else 0
-        while lacking > 0:
-            # Some seat had laid down three others that are old before, or will: others have to make room.
-            kind = 0
-            while wanted[kind] == 0:
-                kind += 1
-            self.mark(self.with_room(kind))
-            wanted[kind] -= 1
-            lacking -= 1
-
-    def seat_of(self, number: i64) -> i64:
-        return (self.opener + number) % self.seats
-
-    def fits(self, number: i64, kind: i64) -> bool:
-        """Whether another seat laid down a card of that kind there, which is not taken to be an old one."""
-        return i64(self.past[SHOWN + number]) == kind and self.is_old[number] == 0 and self.seat_of(number) != self.seat
-
-    def with_room(self, kind: i64) -> i64:
-        """A card of a kind that can be an old one, after others have made room for it if there is no other way."""
-        number: i64
-        for number in range(self.shown):
-            if self.fits(number, kind) and self.room[self.seat_of(number)] > 0:
-                return number
-        for number in range(self.shown):
-            if self.fits(number, kind) and self.make_room(self.seat_of(number), 0):
-                return number
-        raise AssertionError("what the others have laid down cannot have come from anywhere")
-
-    def make_room(self, seat: i64, tried: i64) -> bool:
-        """Let another seat's card of the same kind be the old one instead of one of this seat's."""
-        tried |= bit(seat)
-        number: i64
-        instead: i64
-        for number in range(self.shown):
-            if self.is_old[number] == 0 or self.seat_of(number) != seat:
-                continue
-            for instead in range(self.shown):
-                other = self.seat_of(instead)
-                if not self.fits(instead, i64(self.past[SHOWN + number])) or tried >> other & 1:
-                    continue
-                if self.room[other] > 0 or self.make_room(other, tried):
-                    self.is_old[number] = 0
-                    self.is_old[instead] = 1
-                    self.room[seat] += 1
-                    self.room[other] -= 1
-                    return True
-        return False
-
-    def mark(self, number: i64) -> None:
-        """Take this card to be an old one."""
-        self.is_old[number] = 1
-        self.old[i64(self.past[SHOWN + number])] -= 1
-        self.room[self.seat_of(number)] -= 1
-        self.old_left -= 1
-
-    def mark_likely(self, dice: Dice) -> None:
-        """Every other card is an old or a drawn one as chance would have it, in the order in which they were laid down.
-
-        Old ones are put into the hands of that time.
-        """
-        past, old, new, room, is_old, at = self.past, self.old, self.new, self.room, self.is_old, self.at
-        old_left, seat, seats = self.old_left, self.seat, self.seats
-        new_left: i64 = 0
-        kind: i64
-        for kind in range(len(new)):
-            new_left += i64(new[kind])
-        other = self.opener
-        number: i64
-        for number in range(self.shown):
-            if other != seat:
-                kind = i64(past[SHOWN + number])
-                place = i64(at[other])
-                old_one = is_old[number] != 0
-                if not old_one:
-                    for_old = i64(room[other]) * i64(old[kind]) * new_left
-                    if for_old > 0:
-                        # Of a hand of four, one card was drawn, and one more for each old one that was laid down before.
-                        for_new = (place - other * HAND + 1) * i64(new[kind]) * old_left
-                        old_one = dice.below(for_old + for_new) < for_old
-                    if old_one:
-                        old[kind] -= 1
-                        room[other] -= 1
-                        old_left -= 1
-                    else:
-                        new[kind] -= 1
-                        new_left -= 1
-                if old_one:
-                    past[place] = u8(kind)
-                    at[other] = u8(place + 1)
-            other = other + 1 if other + 1 < seats else 0
-        self.old_left = old_left
-
-    def shuffled_rest(self, dice: Dice) -> vec[u8]:
-        """The old cards that have not been laid down, in a random order."""
-        cards = NO_COUNTS[: self.old_left]
-        size: i64 = 0
-        kind: i64
-        i: i64
-        for kind in range(len(self.old)):
-            for i in range(i64(self.old[kind])):
-                j = dice.below(size + 1)
-                cards[size] = cards[j]
-                cards[j] = u8(kind)
-                size += 1
-        return cards
-
-
-def list_places(places: i64, kind: i64, out: vec[i64]) -> i64:
-    """Write a choice for every place of a set."""
-    count: i64 = 0
-    while places != 0:
-        out[count] = kind + lowest(places)
-        places &= places - 1
-        count += 1
-    return count
+            seat = self.seat_after(seat)
 
 
 def new(game: Game, dice: Dice, seats: i64, cards: Deck, switches: Switches) -> Beast:
     """An empty table."""
     state = Beast(game, dice, seats, cards, switches)
-    state.guided = seats
     state.deck = pile(cards.size)
     state.discard = pile(cards.size)
     state.hands = vec[u8]([0] * (MOST_SEATS * HAND_ROOM))
     state.faces = vec[u8]([0] * PLACES)
-    state.past = vec[u8]([0] * (SHOWN + int(cards.size)))
+    state.past = vec[i16]([0] * (SHOWN + int(cards.size) + len(cards.number)))
     return state

@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from librt.vecs import append, extend, vec
+from mypy_extensions import i16
+
 from threescore.core.bits import count_bits, lowest
 from threescore.core.errors import BadPosition
 from threescore.core.positions import Reader
@@ -47,6 +50,7 @@ class Placing:
             ("playing", phase in CARD_PHASES),
             ("winners", phase == "over"),
             ("reshuffle", not arranging),
+            ("earlier", not arranging),
         ):
             if part in position and not when:
                 raise BadPosition(f"{part!r} has no place in phase {phase!r}")
@@ -71,6 +75,7 @@ class Placing:
         winners = reader.list_of("winners", self.read_seat, "seats that have won", default=[])
         playing = reader.any("playing", None)
         reshuffle = reader.any("reshuffle", None)
+        earlier = reader.list_of("earlier", read_mapping, "mappings of 'first', 'hands' and 'shown'", default=[])
         reader.done()
         if phase == "over":
             self.check_end(winners, discard)
@@ -88,6 +93,8 @@ class Placing:
         self.place_cards(hands, deck, discard)
         if reshuffle is not None:
             self.place_reshuffle(phase, reshuffle)
+        if earlier:
+            self.place_earlier(earlier)
 
     def for_each_seat(
         self, reader: Reader, name: str, read: Callable[[Any], Any], wanted: str, default: Any = ...
@@ -245,13 +252,7 @@ class Placing:
             raise BadPosition("before the first turn the discard pile has not become the deck yet: no 'reshuffle'")
         if not isinstance(reshuffle, Mapping):
             raise BadPosition("'reshuffle' should be a mapping of 'first', 'hands' and 'shown'")
-        reader = Reader(reshuffle, "in 'reshuffle', ")
-        first = reader.number("first", 0, players - 1)
-        hands = self.for_each_seat(reader, "hands", self.read_hand, "a list of cards of this deck")
-        shown = reader.list_of("shown", self.kinds.__getitem__, "cards of this deck")
-        reader.done()
-        if any(len(hand) != moves.HAND for hand in hands):
-            raise BadPosition(f"in 'reshuffle', every seat has {moves.HAND} cards in hand")
+        first, hands, shown = self.read_cycle(reshuffle, "reshuffle")
         # Whoever draws lays down one card, a turn each: all before this turn, and perhaps the one of this turn.
         before = (state.turn - first) % players
         done = [0] if phase in ("play", "discard") else [0, 1] if phase == "over" else [1]
@@ -280,6 +281,60 @@ class Placing:
             state.past[place] = kind
         for place, kind in enumerate(shown):
             state.past[moves.SHOWN + place] = kind
+            state.tally(state.past, (first + place) % players, kind)
+
+    def read_cycle(self, cycle: Mapping[Any, Any], part: str) -> tuple[int, list[list[int]], list[int]]:
+        """Who drew first after a reshuffle, what everybody held before that, and what was laid down since, one a turn."""
+        reader = Reader(cycle, f"in {part!r}, ")
+        first = reader.number("first", 0, self.players - 1)
+        hands = self.for_each_seat(reader, "hands", self.read_hand, "a list of cards of this deck")
+        shown = reader.list_of("shown", self.kinds.__getitem__, "cards of this deck")
+        reader.done()
+        if any(len(hand) != moves.HAND for hand in hands):
+            raise BadPosition(f"in {part!r}, every seat has {moves.HAND} cards in hand")
+        return first, hands, shown
+
+    def place_earlier(self, earlier: list[Mapping[Any, Any]]) -> None:
+        """What can be known from the reshuffles before the last one; each ends where the next begins."""
+        state, players = self.state, self.players
+        if state.shown == moves.NEVER:
+            raise BadPosition("'earlier' is what was before the last reshuffle: it has no place without 'reshuffle'")
+        cycles = [self.read_cycle(cycle, "earlier") for cycle in earlier]
+        start = [[state.past[seat * moves.HAND + i] for i in range(moves.HAND)] for seat in range(players)]
+        following = [*cycles[1:], (state.opener, start, [])]
+        for (first, hands, shown), (next_first, next_hands, _) in zip(cycles, following, strict=True):
+            if not shown or (first + len(shown)) % players != next_first:
+                raise BadPosition("in 'earlier', 'shown' should hold one card for each turn up to the next reshuffle")
+            drawn: Counter[int] = Counter()
+            for seat in range(players):
+                had = Counter(next_hands[seat])
+                had.update(card for turn, card in enumerate(shown) if (first + turn) % players == seat)
+                if Counter(hands[seat]) - had:
+                    raise BadPosition(
+                        f"in 'earlier', what seat {seat} held should be among 'shown' or in its hand at the next reshuffle"
+                    )
+                drawn += had
+            # What was neither in hands nor in that deck, which was used up, lay on the table: a beast, and Freezes.
+            table = Counter({kind: card.count - drawn[kind] for kind, card in enumerate(self.cards)})
+            beasts = sum(count for kind, count in table.items() if self.cards[kind].is_beast)
+            events = [
+                k for k, count in table.items() if count and not self.cards[k].is_beast and k != state.cards.freeze
+            ]
+            if min(table.values()) < 0 or beasts != 1 or events:
+                raise BadPosition(
+                    "in 'earlier', all cards but a beast and Freezes should have been in hands or in the deck"
+                )
+        for first, hands, shown in cycles:
+            past = [kind for hand in hands for kind in hand]
+            past += [0] * (moves.SHOWN - len(past))
+            past += shown
+            past += [0] * (len(state.past) - len(past))
+            record = vec[i16]([i16(number) for number in past])
+            for turn, kind in enumerate(shown):
+                state.tally(record, (first + turn) % players, kind)
+            state.earlier = append(append(extend(state.earlier, record), i16(first)), i16(len(shown)))
+            state.cycles += 1
+        state.find_needless()
 
     # A card that is being played
 
@@ -306,6 +361,7 @@ class Placing:
             raise BadPosition("in 'playing', 'picked' and 'sorting' should be among 'taken', and none of it frozen")
         if not self.can_ask(phase):
             raise BadPosition(f"in 'playing', {name} cannot come to the question {phase!r} that way")
+        state.offers = state.find_offers()
         if phase == "order":
             state.owes = moves.bit(state.sorter(state.sorting_now()))
 
@@ -313,9 +369,9 @@ class Placing:
         """A set of places, as bits."""
 
         def read(entry: Any) -> int:
-            player, die = entry
-            owner = moves.MIDDLE_SEAT if player == MIDDLE else player
-            whole(player, range(MIDDLE, self.players))
+            seat, die = entry
+            owner = moves.MIDDLE_SEAT if seat == MIDDLE else seat
+            whole(seat, range(MIDDLE, self.players))
             return moves.bit(owner * moves.DICE + whole(die, range(moves.DICE)))
 
         return sum(set(reader.list_of(name, read, "places [player, die], the player -1 being the middle", default=[])))
@@ -325,11 +381,12 @@ class Placing:
         state = self.state
         first = state.cards.first[state.card]
         verb, aimed = state.cards.verb[state.effect], state.target != moves.NO_SEAT
-        needing = [effect for effect in range(first, state.effect + 1) if state.needs_target(effect)]
+        effects = state.cards.effects
+        needing = [effect for effect in range(first, state.effect + 1) if moves.needs_target(effects[effect])]
         if phase == "target":
             asks = needing == [state.effect] and not aimed and not state.picked and not state.sorting
             return asks and self.took_before() and several(state.targets(), 1)
-        if bool(needing) != aimed or not all(state.may_target(effect, state.target) for effect in needing):
+        if bool(needing) != aimed or not all(state.may_target(effects[effect], state.target) for effect in needing):
             return False
         if not self.took_before() or state.picked & ~self.offered():
             return False
@@ -364,7 +421,7 @@ class Placing:
     def offered(self) -> int:
         """The dice among which the first ones for the current effect are picked."""
         state = self.state
-        return state.pickable(state.effect, state.picks(state.effect), 0, state.target)
+        return state.pickable(state.cards.effects[state.effect], state.picks(state.effect), 0, state.target)
 
     def took_before(self) -> bool:
         """Whether the effects before this one can have taken what the card has taken, beyond the dice of this one."""
@@ -405,6 +462,12 @@ def whole(entry: Any, known: range) -> int:
 
 def read_face(entry: Any) -> int:
     return whole(entry, range(1, 7))
+
+
+def read_mapping(entry: Any) -> Mapping[Any, Any]:
+    if not isinstance(entry, Mapping):
+        raise TypeError
+    return entry
 
 
 def read_flag(entry: Any) -> bool:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from threescore.core.dice import Dice
 from threescore.core.game import Game, Option
+from threescore.core.learned import network_at
 from threescore.rules.goals import moves
 from threescore.rules.goals.cards import CARDS
+from threescore.rules.goals.judge import FEATURES, GoalsJudge
+from threescore.rules.goals.measures import GoalsMeasures
+from threescore.rules.goals.sight import GoalsSight
 from threescore.rules.goals.words import GoalsWords
+
+LEARNED = Path(__file__).with_name("judge.json")
 
 
 class Goals(Game):
@@ -20,6 +28,7 @@ class Goals(Game):
     # 2: the discard pile is shuffled at once, and heights of stacks are seen when special goals are declared.
     rules_version = 2
     actions = moves.ACTIONS
+    layout = moves.LAYOUT
     cards = CARDS
     switches = (
         Option(
@@ -60,6 +69,13 @@ class Goals(Game):
         switches.win_is_shared = chosen["final_tie"] == "shared"
         self.moves = switches
         self.words = GoalsWords()
+        self.judge = GoalsJudge(network_at(LEARNED, FEATURES), switches)
+        self.measures = GoalsMeasures(
+            [(goal.code, goal.title) for goal in self.cards.goals],
+            [(modifier.code, modifier.name) for modifier in self.cards.modifiers],
+            self.players,
+        )
+        self.sight = GoalsSight(self.players)
 
     def blank(self, dice: Dice) -> moves.Goals:
         return moves.new(self, dice, self.players, self.moves)

@@ -3,30 +3,26 @@
 Rulings are numbered as in rules.md beside this file.
 """
 
-import math
-import time
-from typing import Final
+from typing import Final, cast
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from threescore.core.bits import count_bits
+from threescore.core.bits import count_bits, lowest
 from threescore.core.dice import Dice
 from threescore.core.game import Game
-from threescore.core.state import State, buffer
-from threescore.rules.goals.planning import STEPS, UNUSED, Planner, chance_to_win
+from threescore.core.layout import Choices, Fact, Field, Layout, Part
+from threescore.core.state import State
 from threescore.rules.goals.scoring import (
     DICE,
     FLIP,
     GOALS,
     HAND,
     KINDS,
-    NOTHING,
     PICK,
     REROLL,
     SEATS,
     TOKENS,
-    Rivals,
     Scoring,
     share,
     sort_six,
@@ -48,18 +44,18 @@ FROM_DROPPED: Final = 7
 PLACES: Final = 8
 
 # Choices
-PLACE: Final = 0  # + modifier × 6 + die
-TAKE_BACK: Final = PLACE + KINDS * DICE  # + modifier × 8 + die, FROM_TOP or FROM_DROPPED
-TOP: Final = TAKE_BACK + KINDS * PLACES  # + modifier
-DROP: Final = TOP + KINDS  # + modifier
-READY: Final = DROP + KINDS
-DECLARE: Final = READY + 1  # + goal
-WITHDRAW: Final = DECLARE + GOALS  # + goal
-HOLD: Final = WITHDRAW + GOALS
-TURN: Final = HOLD + 1  # + die × 6 + side - 1
-TURN_BACK: Final = TURN + DICE * 6  # + die
-TAKE: Final = TURN_BACK + DICE  # + modifier
-TAKE_GOAL: Final = TAKE + KINDS
+PLACE: Final = 0
+TAKE_BACK: Final[i64] = PLACE + KINDS * DICE
+TOP: Final[i64] = TAKE_BACK + KINDS * PLACES
+DROP: Final[i64] = TOP + KINDS
+READY: Final[i64] = DROP + KINDS
+DECLARE: Final[i64] = READY + 1
+WITHDRAW: Final[i64] = DECLARE + GOALS
+HOLD: Final[i64] = WITHDRAW + GOALS
+TURN: Final[i64] = HOLD + 1
+TURN_BACK: Final[i64] = TURN + DICE * 6
+TAKE: Final[i64] = TURN_BACK + DICE
+TAKE_GOAL: Final[i64] = TAKE + KINDS
 ACTIONS: Final = TAKE_GOAL + 1
 
 # Phases, each the question that is open
@@ -69,82 +65,106 @@ PICKING: Final = 2
 SELECTING: Final = 3
 OVER: Final = 4
 
-# For minds: what a round adds to the difference between seats, after how many answers of a playout the tokens are
-# judged as they stand, how many samples of the others a placement is weighed against, and how little it takes to prefer
-# being ready to more of the same
-ROUND_SPREAD: Final = 4.0
-HORIZON: Final = 60
-# A placement is weighed against so many samples of the others', who place by a short climb of their own; with a clock,
-# against as many as a part of the time allows.
-SAMPLES: Final = 12
-MOST_SAMPLES: Final = 160
-SAMPLING_SHARE: Final = 0.15
-RIVAL_STEPS: Final = 60
-# With so many seconds the others are thought to plan as well, each against some guesses at everybody's placements; that
-# takes a larger part of the time. Where the guesses alone take so much of that, the machine is too slow for such care.
-CARE_FROM: Final = 0.4
-CARE_SHARE: Final = 0.5
-GUESSES: Final = 8
-GUESSING_SHARE: Final = 0.05
-CAREFUL_STEPS: Final = 300
-# Where all steps are compared, that part of the time goes into the best placement, and the rest into what each step leads to;
-# without a clock, by so few steps for each card. What leads to more placements looks a little better than it is, and other
-# samples another time make it look different: to take something back has to be better by so much.
-PLANNING_SHARE: Final = 0.6
-FEW_STEPS: Final = 10
-BACK_AND_FORTH: Final = 0.03
-LEANING: Final = 0.0005
-
 # What is told
-BEGAN: Final = 0  # how many play
-GOAL_SHOWN: Final = 1  # goal
-ROUND_BEGAN: Final = 2  # round
-ROLLED: Final = 3  # seat, the six faces as the digits of a number
-RESHUFFLED: Final = 4  # seat, how many cards
-DREW: Final = 5  # modifier (secret), seat
-PLACED: Final = 6  # modifier, seat, die (to the seat only, as all up to READIED)
-TOOK_BACK: Final = 7  # modifier, seat, die, FROM_TOP or FROM_DROPPED
-TOPPED: Final = 8  # modifier, seat
-DROPPED: Final = 9  # modifier, seat
-INTENDED: Final = 10  # goal, seat
-WITHDREW: Final = 11  # goal, seat
-TURNED: Final = 12  # side, seat, die
-TURNED_BACK: Final = 13  # seat, die
-READIED: Final = 14  # seat
-DECLARED: Final = 15  # goal, seat
+BEGAN: Final = 0
+GOAL_SHOWN: Final = 1
+ROUND_BEGAN: Final = 2
+ROLLED: Final = 3
+RESHUFFLED: Final = 4
+DREW: Final = 5
+PLACED: Final = 6
+TOOK_BACK: Final = 7
+TOPPED: Final = 8
+DROPPED: Final = 9
+INTENDED: Final = 10
+WITHDREW: Final = 11
+TURNED: Final = 12
+TURNED_BACK: Final = 13
+READIED: Final = 14
+DECLARED: Final = 15
 REVEALED: Final = 16
-SHOWN: Final = 17  # modifier, seat, die, place in the stack
-DISCARDED: Final = 18  # modifier, seat
-KEPT: Final = 19  # seat, how many cards
-REROLLED: Final = 20  # seat, die, face
-PICKED: Final = 21  # seat, die, face
-FLIPPED: Final = 22  # seat, die, face
-CHANGED: Final = 23  # modifier, seat, die, value now
-VALUED: Final = 24  # seat, the values of the first three dice, of the last three (packed)
-MEASURED: Final = 25  # goal, seat, figure, whether it achieves the goal
-PAID: Final = 26  # goal, achievers as bits, tokens for each, tokens removed
-GATHERED: Final = 27  # how many played cards went to the discard piles
-LAID_OUT: Final = 28  # modifier
+SHOWN: Final = 17
+DISCARDED: Final = 18
+KEPT: Final = 19
+REROLLED: Final = 20
+PICKED: Final = 21
+FLIPPED: Final = 22
+CHANGED: Final = 23
+VALUED: Final = 24
+MEASURED: Final = 25
+PAID: Final = 26
+GATHERED: Final = 27
+LAID_OUT: Final = 28
 LAID_GOAL: Final = 29
-TIE_ROLLED: Final = 30  # seat, face, whether for the order of selecting (0) or for the win (1)
-ORDERED: Final = 31  # seat, place in the order
-TOOK: Final = 32  # modifier, seat
-TOOK_GOAL: Final = 33  # goal (secret), seat
-WON: Final = 34  # seat, tokens
-SHARED_WIN: Final = 35  # seats as bits, tokens
-LAY: Final = 36  # seat, how many cards lie behind its six dice, as the digits of a number
+TIE_ROLLED: Final = 30
+ORDERED: Final = 31
+TOOK: Final = 32
+TOOK_GOAL: Final = 33
+WON: Final = 34
+LAY: Final = 35
 
 FOR_ORDER: Final = 0
 FOR_WIN: Final = 1
 
-# Three values go into one operand of an event, 16 bits each.
-VALUE_BITS: Final = 16
-VALUE_ZERO: Final = 1 << 15
-
-
-def packed(a: i64, b: i64, c: i64) -> i64:
-    """Three values in one number."""
-    return ((a + VALUE_ZERO) << VALUE_BITS | (b + VALUE_ZERO)) << VALUE_BITS | (c + VALUE_ZERO)
+MODIFIER: Final = Part("card", KINDS)
+GOAL: Final = Part("goal", GOALS)
+DIE: Final = Part("die", DICE)
+LAYOUT: Final = Layout(
+    choices=[
+        Choices("place", PLACE, MODIFIER, DIE),
+        # from behind a die, FROM_TOP or FROM_DROPPED
+        Choices("take_back", TAKE_BACK, MODIFIER, Part("place", PLACES), args=("card", "die?", "from?")),
+        Choices("top", TOP, MODIFIER),
+        Choices("drop", DROP, MODIFIER),
+        Choices("ready", READY),
+        Choices("declare", DECLARE, GOAL),
+        Choices("withdraw", WITHDRAW, GOAL, kind="take_back"),
+        Choices("hold", HOLD),
+        Choices("turn", TURN, DIE, Part("face", 6, first=1), kind="pick"),
+        Choices("turn_back", TURN_BACK, DIE, kind="take_back"),
+        Choices("take", TAKE, MODIFIER),
+        Choices("take_goal", TAKE_GOAL),
+    ],
+    facts=[
+        Fact("began", BEGAN, "players"),
+        Fact("goal_shown", GOAL_SHOWN, "goal"),
+        Fact("round_began", ROUND_BEGAN, "round"),
+        Fact("rolled", ROLLED, "seat", Field("dice", DICE)),
+        Fact("reshuffled", RESHUFFLED, "seat", "cards"),
+        Fact("drew", DREW, Field("card", secret=True), "seat"),
+        # To the seat only, as all up to "readied"
+        Fact("placed", PLACED, "card", "seat", "die"),
+        Fact("took_back", TOOK_BACK, "card", "seat", "place", args=("card", "seat", "die?", "from?")),
+        Fact("topped", TOPPED, "card", "seat"),
+        Fact("dropped", DROPPED, "card", "seat"),
+        Fact("intended", INTENDED, "goal", "seat"),
+        Fact("withdrew", WITHDREW, "goal", "seat"),
+        Fact("turned", TURNED, "face", "seat", "die"),
+        Fact("turned_back", TURNED_BACK, "seat", "die"),
+        Fact("readied", READIED, "seat"),
+        Fact("declared", DECLARED, "goal", "seat"),
+        Fact("revealed", REVEALED),
+        Fact("shown", SHOWN, "card", "seat", "die", "place"),  # the place in the stack
+        Fact("discarded", DISCARDED, "card", "seat"),
+        Fact("kept", KEPT, "seat", "cards"),
+        Fact("rerolled", REROLLED, "seat", "die", "face"),
+        Fact("picked", PICKED, "seat", "die", "face"),
+        Fact("flipped", FLIPPED, "seat", "die", "face"),
+        Fact("changed", CHANGED, "card", "seat", "die", "value"),
+        Fact("valued", VALUED, "seat", Field("values", DICE)),
+        Fact("measured", MEASURED, "goal", "seat", "figure", "achieves"),
+        Fact("paid", PAID, "goal", Field("seats", bits=True), "each", "removed"),
+        Fact("gathered", GATHERED, "cards"),
+        Fact("laid_out", LAID_OUT, "card"),
+        Fact("laid_goal", LAID_GOAL),
+        Fact("tie_rolled", TIE_ROLLED, "seat", "die", "for"),  # FOR_ORDER or FOR_WIN
+        Fact("ordered", ORDERED, "seat", "place"),
+        Fact("took", TOOK, "card", "seat"),
+        Fact("took_goal", TOOK_GOAL, Field("goal", secret=True), "seat"),
+        Fact("won", WON, Field("seats", bits=True), "tokens"),
+        Fact("lay", LAY, "seat", Field("heights", DICE)),
+    ],
+)
 
 
 class Switches:
@@ -179,6 +199,12 @@ def cards_to_take(seats: i64, round_number: i64) -> i64:
 def last_of_six(seats: i64, round_number: i64) -> bool:
     """The last selection of six players is smaller: the cards would not suffice (ruling 01)."""
     return seats == 6 and round_number == ROUNDS - 1
+
+
+def all_but(seat: i64, seats: i64) -> i64:
+    """All seats but one, or all of them, as bits."""
+    everybody = (i64(1) << seats) - 1
+    return everybody if seat < 0 else everybody & ~(i64(1) << seat)
 
 
 def shuffle(cards: vec[u8], at: i64, count: i64, dice: Dice) -> None:
@@ -219,15 +245,6 @@ def shuffle_deck_afresh(cards: vec[u8], count: i64, dice: Dice) -> None:
     shuffle(cards, 0, count, dice)
 
 
-def has(cards: vec[u8], at: i64, count: i64, card: i64) -> bool:
-    """Whether a card is in a stretch of a vector."""
-    i: i64
-    for i in range(at, at + count):
-        if i64(cards[i]) == card:
-            return True
-    return False
-
-
 def take_out(cards: vec[u8], at: i64, count: i64, card: i64) -> None:
     """Take the last of such cards out of a stretch of a vector; those behind it move up."""
     i: i64 = at + count - 1
@@ -243,6 +260,28 @@ NO_BYTES: Final = vec[u8]()
 NO_NUMBERS: Final = vec[i64]()
 
 
+def kinds_in(counts: vec[u8], at: i64) -> i64:
+    """The kinds of which there are any, as bits: worked out, so that a processor has nothing to guess."""
+    kinds: i64 = 0
+    kind: i64
+    for kind in range(KINDS):
+        kinds |= (i64(counts[at + kind]) + 31 >> 5) << kind  # 0 for none, 1 for up to 32
+    return kinds
+
+
+def list_cards(cards: vec[u8], at: i64, count: i64, first: i64, out: vec[i64], n: i64) -> i64:
+    """Write a choice for each kind in a stretch of a vector, behind the n that there are: PLACES apart, from a first one on."""
+    seen: i64 = 0
+    i: i64
+    for i in range(at, at + count):
+        kind = i64(cards[i])
+        if seen >> kind & 1 == 0:
+            seen |= 1 << kind
+            out[n] = first + kind * PLACES
+            n += 1
+    return n
+
+
 class Goals(State):
     """One moment of Rolls & Goals.
 
@@ -255,7 +294,9 @@ class Goals(State):
         self.switches: Switches = switches
         self.round: i64 = 0
         self.phase: i64 = PLACING
-        # `new` lays out vectors of its own; a copy gets copies, or shares what `unshare` copies before it changes.
+        # `new` lays out vectors of its own; a copy gets copies, or shares what `unshare` copies before it changes. Whether
+        # that may be shared with another state just now:
+        self.shares: bool = False
         self.faces: vec[u8] = NO_BYTES
         self.tokens: vec[i64] = NO_NUMBERS
         # Decks are kept with the top at the end.
@@ -302,8 +343,14 @@ class Goals(State):
 
     def copy(self, dice: Dice) -> "Goals":
         """What changes but rarely is shared, and replaced instead of changed: minds make copies by the million."""
-        twin = Goals(self.game, dice, self.seats, self.switches)
+        return self.copy_into(Goals(self.game, dice, self.seats, self.switches), dice)
+
+    def copy_into(self, room: State, dice: Dice) -> "Goals":
+        twin = cast(Goals, room)
         self.carry(twin)
+        self.shares = True
+        twin.shares = True
+        twin.dice = dice
         twin.round = self.round
         twin.phase = self.phase
         twin.faces = self.faces
@@ -344,6 +391,9 @@ class Goals(State):
 
     def unshare(self) -> None:
         """Before the dice, the tokens, the row or what is known of the cards change: copies share them."""
+        if not self.shares:
+            return
+        self.shares = False
         self.faces = self.faces[:]
         self.tokens = self.tokens[:]
         self.discards = self.discards[:]
@@ -380,27 +430,32 @@ class Goals(State):
             if self.phase < SELECTING:
                 self.deal_sides_anew(other)
 
-    def deal_hands_anew(self, seat: i64) -> None:
-        """The same while cards are placed, but the others have theirs in their hands."""
-        self.deal_decks_anew(seat)
-        other: i64
-        i: i64
-        for other in range(self.seats):
-            if other != seat:
-                for i in range(self.deal_order_anew(other)):
-                    self.hands[other * KINDS + self.take_from_deck(other)] += 1
+    def deal_unseen(self) -> None:
+        """Nobody knows the order of the shared decks, nor of the own deck below the cards that one has put on top of it."""
+        self.deal_table_anew(0)
+        seat: i64
+        for seat in range(self.seats):
+            self.deal_deck_anew(seat)
 
     def deal_decks_anew(self, seat: i64) -> None:
-        """What lies face down on the table, special goals included, and what the seat does not know of its own deck."""
+        """What lies face down on the table, the others' special goals, and what the seat does not know of its own deck."""
+        self.deal_table_anew(all_but(seat, self.seats))
+        if seat >= 0:
+            self.deal_deck_anew(seat)
+
+    def deal_table_anew(self, others: i64) -> None:
+        """What lies face down on the table, with the special goals of some seats, given as bits."""
         self.shared = self.shared[:]
         shuffle_deck_afresh(self.shared, self.shared_size, self.dice)
-        self.deal_goals_anew(seat)
-        if seat >= 0:
-            unsure = i64(self.deck_sizes[seat]) - i64(self.sure[seat])
-            shuffle_afresh(self.decks, seat * DECK, unsure, self.dice)
+        self.deal_goals_anew(others)
 
-    def deal_goals_anew(self, seat: i64) -> None:
-        """Special goals of the others, those in the row and the goal deck are exchanged at random."""
+    def deal_deck_anew(self, seat: i64) -> None:
+        """What a seat does not know of its own deck."""
+        unsure = i64(self.deck_sizes[seat]) - i64(self.sure[seat])
+        shuffle_afresh(self.decks, seat * DECK, unsure, self.dice)
+
+    def deal_goals_anew(self, others: i64) -> None:
+        """Special goals of these seats, those in the row and the goal deck are exchanged at random."""
         pool = BYTES[:GOALS]
         secretly = self.phase == DECLARING and not self.switches.declare_by_order
         count: i64 = 0
@@ -414,7 +469,7 @@ class Goals(State):
             pool[count] = self.hidden_goals[i]
             count += 1
         for other in range(self.seats):
-            if other != seat:
+            if others >> other & 1:
                 for goal in range(GOALS):
                     if self.specials[other] >> goal & 1:
                         pool[count] = u8(goal)
@@ -429,7 +484,7 @@ class Goals(State):
             count -= 1
             self.hidden_goals[i] = pool[count]
         for other in range(self.seats):
-            if other == seat:
+            if others >> other & 1 == 0:
                 continue
             number = count_bits(self.specials[other])
             self.specials[other] = 0
@@ -543,11 +598,11 @@ class Goals(State):
 
     def note_hand(self, seat: i64) -> None:
         """All other cards of the seat lie open in its discard pile, so everybody knows what it holds now."""
-        at = seat * DECK
+        hands, at = self.hands, seat * DECK
         kind: i64
         i: i64
         for kind in range(KINDS):
-            for i in range(i64(self.hands[seat * KINDS + kind])):
+            for i in range(i64(hands[seat * KINDS + kind])):
                 self.known[at] = u8(kind)
                 self.within[at] = 0
                 at += 1
@@ -555,43 +610,46 @@ class Goals(State):
 
     def note_drawn(self, seat: i64, count: i64) -> None:
         """So many cards have gone from the top of the deck into the hand."""
+        within = self.within
         i: i64
         for i in range(seat * DECK, seat * DECK + i64(self.known_counts[seat])):
-            depth = i64(self.within[i])
-            self.within[i] = u8(depth - count) if depth > count else u8(0)
+            depth = i64(within[i])
+            within[i] = u8(depth - count) if depth > count else u8(0)
         sure = i64(self.sure[seat])
         self.sure[seat] = u8(sure - count) if sure > count else u8(0)
 
     def note_put(self, seat: i64, count: i64) -> None:
         """So many cards have been put on top of the deck: all that was known may lie deeper by as many."""
+        within = self.within
         i: i64
         for i in range(seat * DECK, seat * DECK + i64(self.known_counts[seat])):
-            self.within[i] += u8(count)
+            within[i] += u8(count)
         self.sure[seat] += u8(count)
 
     def note_taken(self, seat: i64, kind: i64) -> None:
         """Everybody has seen which card lies on top of the deck."""
         self.note_put(seat, 1)
-        at = seat * DECK
+        known, within, at = self.known, self.within, seat * DECK
         i: i64
         for i in range(at + i64(self.known_counts[seat]), at, -1):
-            self.known[i] = self.known[i - 1]
-            self.within[i] = self.within[i - 1]
-        self.known[at] = u8(kind)
-        self.within[at] = 1
+            known[i] = known[i - 1]
+            within[i] = within[i - 1]
+        known[at] = u8(kind)
+        within[at] = 1
         self.known_counts[seat] += 1
 
     def note_shown(self, seat: i64, kind: i64) -> None:
         """A card of the hand has been shown: of those known to be there or in the deck, one fewer of its kind is unseen."""
+        known, within = self.known, self.within
         i: i64 = seat * DECK
         end = i + i64(self.known_counts[seat])
-        while i < end and i64(self.known[i]) != kind:
+        while i < end and i64(known[i]) != kind:
             i += 1
         if i == end:
             return
         while i < end - 1:
-            self.known[i] = self.known[i + 1]
-            self.within[i] = self.within[i + 1]
+            known[i] = known[i + 1]
+            within[i] = within[i + 1]
             i += 1
         self.known_counts[seat] -= 1
 
@@ -646,52 +704,46 @@ class Goals(State):
         return self.legal_selecting(out)
 
     def legal_placing(self, seat: i64, out: vec[i64]) -> i64:
-        hand = seat * KINDS
         may_take_back = i64(self.taken_back[seat]) < TAKE_BACKS
+        held, dropped = kinds_in(self.hands, seat * KINDS), kinds_in(self.drops, seat * KINDS)
+        rest = held | dropped
         count: i64 = 0
-        kind: i64
         die: i64
-        i: i64
-        for kind in range(KINDS):
-            if self.hands[hand + kind] != 0:
+        while rest != 0:
+            kind = lowest(rest)
+            rest &= rest - 1
+            if held >> kind & 1:
                 for die in range(DICE):
-                    out[count] = PLACE + kind * DICE + die
-                    count += 1
-                out[count] = TOP + kind
-                out[count + 1] = DROP + kind
-                count += 2
-            if may_take_back and self.drops[hand + kind] != 0:
+                    out[count + die] = PLACE + kind * DICE + die
+                out[count + DICE] = TOP + kind
+                out[count + DICE + 1] = DROP + kind
+                count += DICE + 2
+            if dropped >> kind & 1 and may_take_back:
                 out[count] = TAKE_BACK + kind * PLACES + FROM_DROPPED
                 count += 1
         if may_take_back:
+            heights = self.heights
             for die in range(DICE):
-                start = (seat * DICE + die) * HAND
-                for i in range(i64(self.heights[seat * DICE + die])):
-                    kind = i64(self.stacks[start + i])
-                    if not has(self.stacks, start, i, kind):
-                        out[count] = TAKE_BACK + kind * PLACES + die
-                        count += 1
-            start = seat * HAND
-            for i in range(i64(self.top_sizes[seat])):
-                kind = i64(self.tops[start + i])
-                if not has(self.tops, start, i, kind):
-                    out[count] = TAKE_BACK + kind * PLACES + FROM_TOP
-                    count += 1
+                at = seat * DICE + die
+                if heights[at] != 0:
+                    count = list_cards(self.stacks, at * HAND, i64(heights[at]), TAKE_BACK + die, out, count)
+            count = list_cards(self.tops, seat * HAND, i64(self.top_sizes[seat]), TAKE_BACK + FROM_TOP, out, count)
         if self.switches.pick_at_placement:
             return self.legal_picking(seat, out, count)
         out[count] = READY
         return count + 1
 
     def legal_declaring(self, seat: i64, out: vec[i64]) -> i64:
+        declared, rest = self.declared[seat], self.declared[seat] | self.specials[seat]
         count: i64 = 0
-        goal: i64
-        for goal in range(GOALS):
-            if self.declared[seat] >> goal & 1:
-                if i64(self.taken_back[seat]) < TAKE_BACKS:
-                    out[count] = WITHDRAW + goal
-                    count += 1
-            elif self.specials[seat] >> goal & 1:
+        while rest != 0:
+            goal = lowest(rest)
+            rest &= rest - 1
+            if declared >> goal & 1 == 0:
                 out[count] = DECLARE + goal
+                count += 1
+            elif i64(self.taken_back[seat]) < TAKE_BACKS:
+                out[count] = WITHDRAW + goal
                 count += 1
         out[count] = HOLD
         return count + 1
@@ -717,12 +769,12 @@ class Goals(State):
         return count
 
     def legal_selecting(self, out: vec[i64]) -> i64:
+        rest = kinds_in(self.row, 0)
         count: i64 = 0
-        kind: i64
-        for kind in range(KINDS):
-            if self.row[kind] != 0:
-                out[count] = TAKE + kind
-                count += 1
+        while rest != 0:
+            out[count] = TAKE + lowest(rest)
+            rest &= rest - 1
+            count += 1
         if self.hidden_count > 0:
             out[count] = TAKE_GOAL
             count += 1
@@ -768,14 +820,13 @@ class Goals(State):
         self.round += 1
         self.tell(ROUND_BEGAN, self.round)
         for seat in range(self.seats):
-            digits: i64 = 0
+            self.tell(ROLLED, seat)
             for die in range(seat * DICE, seat * DICE + DICE):
                 face = self.roll()
                 self.faces[die] = u8(face)
                 self.sides[die] = 0
-                digits = digits * 10 + face
+                self.tell_more(face)
             self.taken_back[seat] = 0
-            self.tell(ROLLED, seat, digits)
         for seat in range(self.seats):
             self.draw_hand(seat)
         self.phase = PLACING
@@ -790,7 +841,7 @@ class Goals(State):
                 self.reshuffle(seat)
             kind = self.take_from_deck(seat)
             self.hands[seat * KINDS + kind] += 1
-            self.tell_veiled(seat, DREW, kind, seat)
+            self.tell_veiled(seat, DREW, 1, kind, seat)
             if self.deck_sizes[seat] == 0 and not self.switches.reshuffle_when_needed:
                 self.reshuffle(seat)
         self.note_drawn(seat, HAND)
@@ -799,24 +850,26 @@ class Goals(State):
         """The discard pile becomes the deck; without one, the deck stays empty until a card is needed."""
         kind: i64
         i: i64
-        at = seat * KINDS
+        discards, at = self.discards, seat * KINDS
         self.note_hand(seat)
         for kind in range(KINDS):
-            for i in range(i64(self.discards[at + kind])):
+            for i in range(i64(discards[at + kind])):
                 self.put_on_deck(seat, kind)
-            self.discards[at + kind] = 0
+            discards[at + kind] = 0
         size = i64(self.deck_sizes[seat])
         if size > 0:
             shuffle(self.decks, seat * DECK, size, self.dice)
             self.tell(RESHUFFLED, seat, size)
 
     def put_on_deck(self, seat: i64, kind: i64) -> None:
-        self.decks[seat * DECK + i64(self.deck_sizes[seat])] = u8(kind)
-        self.deck_sizes[seat] += 1
+        sizes = self.deck_sizes
+        self.decks[seat * DECK + i64(sizes[seat])] = u8(kind)
+        sizes[seat] += 1
 
     def take_from_deck(self, seat: i64) -> i64:
-        self.deck_sizes[seat] -= 1
-        return i64(self.decks[seat * DECK + i64(self.deck_sizes[seat])])
+        sizes = self.deck_sizes
+        sizes[seat] -= 1
+        return i64(self.decks[seat * DECK + i64(sizes[seat])])
 
     # Placing: in secret, all at once
 
@@ -827,9 +880,9 @@ class Goals(State):
         self.tell_only(seat, PLACED, kind, seat, die)
 
     def put_behind(self, seat: i64, kind: i64, die: i64) -> None:
-        at = seat * DICE + die
-        self.stacks[at * HAND + i64(self.heights[at])] = u8(kind)
-        self.heights[at] += 1
+        heights, at = self.heights, seat * DICE + die
+        self.stacks[at * HAND + i64(heights[at])] = u8(kind)
+        heights[at] += 1
 
     def top(self, seat: i64, kind: i64) -> None:
         """An unused card is to go on top of the deck, above those put there before (ruling 12)."""
@@ -867,9 +920,10 @@ class Goals(State):
         """The seat's placement, or its picking, is final."""
         kind: i64
         i: i64
+        hands = self.hands
         if self.phase == PLACING:
             for kind in range(KINDS):  # ruling 47: an unused card of which nothing was said is discarded
-                for i in range(i64(self.hands[seat * KINDS + kind])):
+                for i in range(i64(hands[seat * KINDS + kind])):
                     self.drop(seat, kind)
         self.answered(seat)
         if self.owes != 0:
@@ -915,10 +969,9 @@ class Goals(State):
         seat: i64
         die: i64
         for seat in range(self.seats):
-            digits: i64 = 0
+            self.tell(LAY, seat)
             for die in range(seat * DICE, seat * DICE + DICE):
-                digits = digits * 10 + i64(self.heights[die])
-            self.tell(LAY, seat, digits)
+                self.tell_more(i64(self.heights[die]))
 
     def ask_next_to_declare(self) -> None:
         """With the option `declare = by_order`: in the order of the last selection (ruling 49)."""
@@ -981,7 +1034,7 @@ class Goals(State):
         self.ask_to_pick()
 
     def show_cards(self, seat: i64) -> None:
-        hand = seat * KINDS
+        drops, discards, hand = self.drops, self.discards, seat * KINDS
         kind: i64
         die: i64
         i: i64
@@ -991,12 +1044,15 @@ class Goals(State):
                 kind = i64(self.stacks[at * HAND + i])
                 self.tell(SHOWN, kind, seat, die, i)
                 self.note_shown(seat, kind)
-        for kind in range(KINDS):
-            for i in range(i64(self.drops[hand + kind])):
-                self.discards[hand + kind] += 1
+        rest = kinds_in(drops, hand)
+        while rest != 0:
+            kind = lowest(rest)
+            rest &= rest - 1
+            for i in range(i64(drops[hand + kind])):
+                discards[hand + kind] += 1
                 self.tell(DISCARDED, kind, seat)
                 self.note_shown(seat, kind)
-            self.drops[hand + kind] = 0
+            drops[hand + kind] = 0
         for i in range(i64(self.top_sizes[seat])):
             self.put_on_deck(seat, i64(self.tops[seat * HAND + i]))
         if self.top_sizes[seat] != 0:
@@ -1089,10 +1145,9 @@ class Goals(State):
                     self.tell(CHANGED, kind, seat, die, value)
             self.values[at] = value
         if self.telling:
-            at = seat * DICE
-            low = packed(self.values[at], self.values[at + 1], self.values[at + 2])
-            high = packed(self.values[at + 3], self.values[at + 4], self.values[at + 5])
-            self.tell(VALUED, seat, low, high)
+            self.tell(VALUED, seat)
+            for die in range(seat * DICE, seat * DICE + DICE):
+                self.tell_more(self.values[die])
 
     # The goals
 
@@ -1129,15 +1184,16 @@ class Goals(State):
 
     def gather_cards(self) -> None:
         """Played cards go to their owners' discard piles."""
+        discards, stacks, heights = self.discards, self.stacks, self.heights
         gathered: i64 = 0
         die: i64
         i: i64
         for die in range(self.seats * DICE):
             at = die // DICE * KINDS
-            for i in range(die * HAND, die * HAND + i64(self.heights[die])):
-                self.discards[at + i64(self.stacks[i])] += 1
+            for i in range(die * HAND, die * HAND + i64(heights[die])):
+                discards[at + i64(stacks[i])] += 1
                 gathered += 1
-            self.heights[die] = 0
+            heights[die] = 0
         self.tell(GATHERED, gathered)
 
     # Selecting
@@ -1226,7 +1282,7 @@ class Goals(State):
         self.hidden_count -= 1
         goal = i64(self.hidden_goals[self.hidden_count])
         self.specials[seat] |= 1 << goal
-        self.tell_veiled(seat, TOOK_GOAL, goal, seat)
+        self.tell_veiled(seat, TOOK_GOAL, 1, goal, seat)
         self.next_card()
 
     def next_card(self) -> None:
@@ -1259,12 +1315,7 @@ class Goals(State):
         self.phase = OVER
         self.owes = 0
         self.won = leaders
-        if count_bits(leaders) > 1:
-            self.tell(SHARED_WIN, leaders, best)
-            return
-        for seat in range(self.seats):
-            if leaders >> seat & 1:
-                self.tell(WON, seat, best)
+        self.tell(WON, leaders, best)
 
     def roll_for_win(self, leaders: i64) -> i64:
         """The highest roll wins; those who roll it together roll again (ruling 40)."""
@@ -1285,7 +1336,7 @@ class Goals(State):
             leaders = still
         return leaders
 
-    # For minds that think ahead
+    # What minds take for granted of secret answers
 
     def assume(self, seat: i64) -> None:
         """All that were asked together owe their answers again, so that nobody's thought depends on who was quicker."""
@@ -1295,253 +1346,6 @@ class Goals(State):
             self.owes = self.have_specials()
         elif self.phase == PICKING:
             self.owes = self.have_picks()
-
-    def worth(self, seat: i64) -> float:
-        """Judged by the tokens, by the dice as they lie, and by how much the rounds to come can change."""
-        if self.owes == 0:
-            return self.share(seat)
-        standing = self.tokens[:]
-        if self.phase < SELECTING:
-            self.add_prospects(standing)
-        dithering = i64(self.taken_back[seat]) + (self.owes >> seat & 1)
-        return (1.0 - LEANING * float(dithering)) * chance_to_win(standing, self.seats, seat, self.spread())
-
-    def spread(self) -> float:
-        """How much the rounds to come can change."""
-        return ROUND_SPREAD * math.sqrt(float(ROUNDS - self.round) + 0.5)
-
-    def add_prospects(self, standing: vec[i64]) -> None:
-        """What each seat would gain if the dice stayed as their stacks make them, without rerolls."""
-        scoring = self.switches.scoring
-        ranked = self.previews()
-        figures = ranked[:SEATS]
-        seat: i64
-        goal: i64
-        i: i64
-        open_goals: i64 = 0
-        for i in range(self.goal_count):
-            open_goals |= 1 << i64(self.goals[i])
-        for seat in range(self.seats):
-            open_goals |= self.declared[seat]
-            sort_six(ranked, seat * DICE)
-        for goal in range(GOALS):
-            if open_goals >> goal & 1 == 0:
-                continue
-            for seat in range(self.seats):
-                figures[seat] = scoring.figure(goal, ranked, seat * DICE)
-            bits = scoring.achievers(goal, figures, 0, self.seats)
-            for seat in range(self.seats):
-                if bits >> seat & 1:
-                    standing[seat] += share(count_bits(bits))
-
-    def previews(self) -> vec[i64]:
-        """What all dice would be worth, with the sides that are picked so far and without rerolls."""
-        values, faces, sides, heights = self.values[:], self.faces, self.sides, self.heights
-        die: i64
-        for die in range(self.seats * DICE):
-            face = i64(faces[die]) if sides[die] == 0 else i64(sides[die])
-            if heights[die] != 0:
-                face = self.switches.scoring.preview(face, self.stacks, die * HAND, i64(heights[die]))
-            values[die] = face
-        return values
-
-    def advise(self, seat: i64, dice: Dice, until: float) -> i64:
-        """A step towards a whole placement that does well against samples of the others'."""
-        if self.phase != PLACING:
-            return -1
-        planner = self.plan(seat, dice)
-        if len(planner.cards) > 0 or self.switches.pick_at_placement:
-            self.find_placement(planner, seat, dice, until)
-        return self.first_step(planner, seat)
-
-    def find_placement(self, planner: Planner, seat: i64, dice: Dice, until: float) -> None:
-        """Find a placement that does well against samples of the others'."""
-        self.add_samples(planner, seat, dice, until)
-        if len(planner.cards) > 0:
-            planner.search(dice, until)
-
-    def first_step(self, planner: Planner, seat: i64) -> i64:
-        """What to answer now to carry out a plan."""
-        i: i64
-        for i in range(len(planner.cards)):
-            if i64(planner.places[i]) != UNUSED:
-                return PLACE + i64(planner.cards[i]) * DICE + i64(planner.places[i])
-        if self.switches.pick_at_placement:
-            for i in range(DICE):
-                if self.sides[seat * DICE + i] == 0 and self.count_behind(PICK, seat, i) > 0:
-                    return TURN + i * 6 + planner.best_side(i) - 1
-        for i in range(len(planner.cards)):
-            if self.switches.shared[i64(planner.cards[i])] != 0 and self.does_something(i64(planner.cards[i])):
-                return TOP + i64(planner.cards[i])
-        return READY
-
-    def does_something(self, kind: i64) -> bool:
-        return self.switches.scoring.does[kind] != NOTHING
-
-    def appraise(self, seat: i64, dice: Dice, until: float) -> list[tuple[int, float, int]]:
-        """Each step by a good placement that it can lead to, all against the same samples of the others'."""
-        if self.phase != PLACING:
-            return []
-        start = time.perf_counter()
-        planner = self.plan(seat, dice)
-        self.without_placement(seat, dice).find_placement(planner, seat, dice, start + (until - start) * PLANNING_SHARE)
-        planner.turn_dice()
-        steps = self.steps_by_promise(planner, seat)
-        found: list[tuple[int, float, int]] = []
-        i: i64
-        for i in range(len(steps)):
-            now = time.perf_counter()
-            if i > 0 and now >= until:
-                break
-            after = self.plan_after(planner, seat, steps[i], dice)
-            after.finish(dice, FEW_STEPS if until == math.inf else STEPS, now + (until - now) / float(len(steps) - i))
-            chance = after.chance(self.tokens, self.spread())
-            if TAKE_BACK <= steps[i] < TOP or steps[i] >= TURN_BACK:
-                chance = max(0.0, chance - BACK_AND_FORTH)
-            found.append((int(steps[i]), chance, len(after.rivals)))
-        found.sort(key=by_chance, reverse=True)
-        return found
-
-    def without_placement(self, seat: i64, dice: Dice) -> "Goals":
-        """As the others see the seat: what it has put behind its dice is still in its hand."""
-        twin = self.copy(dice)
-        die: i64
-        i: i64
-        for die in range(seat * DICE, seat * DICE + DICE):
-            for i in range(die * HAND, die * HAND + i64(self.heights[die])):
-                twin.hands[seat * KINDS + i64(self.stacks[i])] += 1
-            twin.heights[die] = 0
-            twin.sides[die] = 0
-        return twin
-
-    def steps_by_promise(self, planner: Planner, seat: i64) -> vec[i64]:
-        """What the seat may answer: the first step of a plan, its other steps, what places no card, the rest."""
-        out = buffer()
-        count = self.legal(seat, out)
-        first = self.first_step(planner, seat)
-        steps = vec[i64]([first])
-        rank: i64
-        i: i64
-        for rank in range(3):
-            for i in range(count):
-                if out[i] != first and rank == self.promise(planner, out[i]):
-                    steps = append(steps, out[i])
-        return steps
-
-    def promise(self, planner: Planner, choice: i64) -> i64:
-        """0 for a step of a plan, 1 for one that places no card and takes none back, 2 for others."""
-        if choice >= TOP:
-            return 1
-        place = (choice - PLACE) % DICE
-        card: i64 = planner.find((choice - PLACE) // DICE, place) if choice < TAKE_BACK else -1
-        return 0 if card >= 0 and i64(planner.places[card]) == place else 2
-
-    def plan_after(self, planner: Planner, seat: i64, choice: i64, dice: Dice) -> Planner:
-        """The same plan after an answer, whether that was part of it or not."""
-        if choice == READY:
-            after = self.begin_plan(seat, dice)
-            after.rivals, after.rerolls = planner.rivals, planner.rerolls
-            return after
-        twin = self.copy(dice)
-        twin.apply(seat, choice)
-        after = twin.begin_plan(seat, dice)
-        spent: i64 = -1
-        if choice < TAKE_BACK:
-            spent = planner.find((choice - PLACE) // DICE, (choice - PLACE) % DICE)
-        elif TOP <= choice < READY:
-            spent = planner.find(choice - (TOP if choice < DROP else DROP), UNUSED)
-        after.adopt(planner, spent)
-        if TAKE_BACK <= choice < TOP:
-            after.add_card((choice - TAKE_BACK) // PLACES)
-        return after
-
-    def plan(self, seat: i64, dice: Dice) -> Planner:
-        """The seat's placement so far, and the cards it has left."""
-        planner = self.begin_plan(seat, dice)
-        kind: i64
-        i: i64
-        for kind in range(KINDS):
-            for i in range(i64(self.hands[seat * KINDS + kind])):
-                planner.add_card(kind)
-        return planner
-
-    def begin_plan(self, seat: i64, dice: Dice) -> Planner:
-        """The seat's placement so far."""
-        at = seat * DICE
-        return Planner(
-            self.switches.scoring,
-            self.faces[at : at + DICE],
-            self.stacks[at * HAND : (at + DICE) * HAND],
-            self.heights[at : at + DICE],
-            self.sides[at : at + DICE],
-            dice,
-        )
-
-    def add_samples(self, planner: Planner, seat: i64, dice: Dice, until: float) -> None:
-        """What the others may have, dealt anew for each sample and placed as they might place it."""
-        start = time.perf_counter()
-        clock = until != math.inf
-        careful = clock and until - start >= CARE_FROM
-        enough = start + (until - start) * (CARE_SHARE if careful else SAMPLING_SHARE)
-        guesses = self.guess_placements(seat, dice, enough) if careful else []
-        if time.perf_counter() - start > (enough - start) * GUESSING_SHARE:
-            careful = False
-        guessed = [[guess.rivals_of(other) for guess in guesses] for other in range(self.seats)]
-        count: i64 = 0
-        other: i64
-        while count == 0 or (time.perf_counter() < enough and count < (MOST_SAMPLES if clock else SAMPLES)):
-            twin = self.copy(dice)
-            twin.deal_hands_anew(seat)
-            for other in range(self.seats):
-                if other != seat:
-                    if careful:
-                        twin.place_against(guessed[other], other, CAREFUL_STEPS, enough)
-                    else:
-                        twin.place_quickly(other, enough)
-            if count == 0 or time.perf_counter() < enough:  # else there was no time to place all
-                planner.add_sample(twin.rivals_of(seat), dice)
-                count += 1
-
-    def guess_placements(self, seat: i64, dice: Dice, until: float) -> list["Goals"]:
-        """Tables with everybody's cards dealt anew, the seat's own too, and placed quickly."""
-        found: list[Goals] = []
-        other: i64
-        while len(found) == 0 or (len(found) < GUESSES and time.perf_counter() < until):
-            twin = self.copy(dice)
-            twin.deal_hands_anew(seat)
-            twin.deal_hands_anew((seat + 1) % self.seats)
-            for other in range(self.seats):
-                twin.place_quickly(other, until)
-            if len(found) == 0 or time.perf_counter() < until:
-                found.append(twin)
-        return found
-
-    def rivals_of(self, seat: i64) -> Rivals:
-        """The others' dice as they would count now."""
-        return Rivals(self.switches.scoring, self.goals[: self.goal_count], self.previews(), self.seats, seat)
-
-    def place_quickly(self, seat: i64, until: float) -> None:
-        """A placement that does well against the dice as they lie now."""
-        self.place_against([self.rivals_of(seat)], seat, RIVAL_STEPS, until)
-
-    def place_against(self, rivals: list[Rivals], seat: i64, steps: i64, until: float) -> None:
-        """Put a seat's cards behind its dice, as a climb of so many steps finds it best against these rivals."""
-        planner = self.plan(seat, self.dice)
-        if len(planner.cards) == 0:
-            return
-        for some in rivals:
-            planner.add_sample(some, self.dice)
-        planner.climb(self.dice, steps, until)
-        i: i64
-        for i in range(len(planner.cards)):
-            kind, die = i64(planner.cards[i]), i64(planner.places[i])
-            if die != UNUSED:
-                self.hands[seat * KINDS + kind] -= 1
-                self.put_behind(seat, kind, die)
-
-
-def by_chance(appraised: tuple[int, float, int]) -> float:
-    return appraised[1]
 
 
 def new(game: Game, dice: Dice, seats: i64, switches: Switches) -> Goals:
@@ -1574,5 +1378,4 @@ def new(game: Game, dice: Dice, seats: i64, switches: Switches) -> Goals:
     state.known_counts = BYTES[:SEATS]
     state.scored = BYTES[:OPEN_GOALS]
     state.values = vec[i64]([0] * (SEATS * DICE))
-    state.horizon = HORIZON
     return state

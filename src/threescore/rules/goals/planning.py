@@ -1,6 +1,6 @@
 """Finding a good placement: a climb over whole placements, each weighed against samples of what the others may have.
 
-For minds. A placement is too big for one question at a time: cards are worth something together.
+For the judge, where it gives advice. A placement is too big for one question at a time: cards are worth something together.
 """
 
 import time
@@ -11,7 +11,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from threescore.core.dice import Dice
-from threescore.rules.goals.scoring import DICE, HAND, PICK, REROLL, Rivals, Scoring
+from threescore.rules.goals.moves import Goals
+from threescore.rules.goals.scoring import DICE, HAND, KINDS, PICK, REROLL, SEATS, Rivals, Scoring
 
 UNUSED: Final = 6
 PLACES: Final = 7
@@ -25,13 +26,35 @@ BETWEEN_LOOKS: Final = 50
 TOKEN_WEIGHT: Final = 16
 
 
-def chance_to_win(standing: vec[i64], seats: i64, seat: i64, spread: float) -> float:
-    """A seat's chance with these tokens, if the rounds to come add differences of about `spread`."""
+# A placement is weighed against so many samples of the others', who place by a short climb of their own; with a clock,
+# against as many as a part of the time allows.
+SAMPLES: Final = 12
+MOST_SAMPLES: Final = 160
+SAMPLING_SHARE: Final = 0.15
+RIVAL_STEPS: Final = 60
+# With so many seconds the others are thought to plan as well, each against some guesses at everybody's placements; that
+# takes a larger part of the time. Where the guesses alone take so much of that, the machine is too slow for such care.
+CARE_FROM: Final = 0.4
+CARE_SHARE: Final = 0.5
+GUESSES: Final = 8
+GUESSING_SHARE: Final = 0.05
+CAREFUL_STEPS: Final = 300
+
+NO_CHANCES: Final = vec[float]([0.0] * SEATS)
+
+
+def chances_to_win(standing: vec[i64], seats: i64, spread: float, out: vec[float]) -> None:
+    """The chances of all seats with these tokens, if the rounds to come add differences of about `spread`."""
+    most = standing[0]
+    seat: i64
+    for seat in range(1, seats):
+        most = max(most, standing[seat])
     total = 0.0
-    other: i64
-    for other in range(seats):
-        total += exp(float(standing[other] - standing[seat]) / spread)
-    return 1.0 / total
+    for seat in range(seats):
+        out[seat] = exp(float(standing[seat] - most) / spread)
+        total += out[seat]
+    for seat in range(seats):
+        out[seat] /= total
 
 
 class Planner:
@@ -126,6 +149,7 @@ class Planner:
         """The chance of winning that the plan leaves, on average over the samples, to a seat at a table with these tokens."""
         self.lay_out()
         rerolled = self.show_picks()
+        chances = NO_CHANCES[:]
         total = 0.0
         i: i64
         seat: i64
@@ -135,7 +159,8 @@ class Planner:
             standing = rivals.gains(self.shown, self.stacks, self.heights)
             for seat in range(rivals.seats):
                 standing[seat] += tokens[seat]
-            total += chance_to_win(standing, rivals.seats, rivals.seat, spread)
+            chances_to_win(standing, rivals.seats, spread, chances)
+            total += chances[rivals.seat]
         return total / float(len(self.rivals))
 
     def show_picks(self) -> i64:
@@ -246,3 +271,128 @@ class Planner:
         self.places[i] = self.places[j]
         self.cards[j] = card
         self.places[j] = place
+
+
+# A table whose cards are being placed
+
+
+def previews(state: Goals) -> vec[i64]:
+    """What all dice would be worth, with the sides that are picked so far and without rerolls."""
+    values, faces, sides, heights = state.values[:], state.faces, state.sides, state.heights
+    scoring, stacks = state.switches.scoring, state.stacks
+    die: i64
+    for die in range(state.seats * DICE):
+        face = i64(faces[die]) if sides[die] == 0 else i64(sides[die])
+        if heights[die] != 0:
+            face = scoring.preview(face, stacks, die * HAND, i64(heights[die]))
+        values[die] = face
+    return values
+
+
+def plan(state: Goals, seat: i64, dice: Dice) -> Planner:
+    """The seat's placement so far, and the cards it has left."""
+    planner = begin_plan(state, seat, dice)
+    kind: i64
+    i: i64
+    for kind in range(KINDS):
+        for i in range(i64(state.hands[seat * KINDS + kind])):
+            planner.add_card(kind)
+    return planner
+
+
+def begin_plan(state: Goals, seat: i64, dice: Dice) -> Planner:
+    """The seat's placement so far."""
+    at = seat * DICE
+    return Planner(
+        state.switches.scoring,
+        state.faces[at : at + DICE],
+        state.stacks[at * HAND : (at + DICE) * HAND],
+        state.heights[at : at + DICE],
+        state.sides[at : at + DICE],
+        dice,
+    )
+
+
+def find_placement(state: Goals, planner: Planner, seat: i64, dice: Dice, until: float) -> None:
+    """Find a placement that does well against samples of the others'."""
+    add_samples(state, planner, seat, dice, until)
+    if len(planner.cards) > 0:
+        planner.search(dice, until)
+
+
+def add_samples(state: Goals, planner: Planner, seat: i64, dice: Dice, until: float) -> None:
+    """What the others may have, dealt anew for each sample and placed as they might place it."""
+    start = time.perf_counter()
+    clock = until != inf
+    careful = clock and until - start >= CARE_FROM
+    enough = start + (until - start) * (CARE_SHARE if careful else SAMPLING_SHARE)
+    guesses = guess_placements(state, seat, dice, enough) if careful else []
+    if time.perf_counter() - start > (enough - start) * GUESSING_SHARE:
+        careful = False
+    guessed = [[rivals_of(guess, other) for guess in guesses] for other in range(state.seats)]
+    count: i64 = 0
+    other: i64
+    while count == 0 or (time.perf_counter() < enough and count < (MOST_SAMPLES if clock else SAMPLES)):
+        twin = state.copy(dice)
+        deal_hands_anew(twin, seat)
+        for other in range(state.seats):
+            if other != seat:
+                if careful:
+                    place_against(twin, guessed[other], other, CAREFUL_STEPS, enough)
+                else:
+                    place_quickly(twin, other, enough)
+        if count == 0 or time.perf_counter() < enough:  # else there was no time to place all
+            planner.add_sample(rivals_of(twin, seat), dice)
+            count += 1
+
+
+def guess_placements(state: Goals, seat: i64, dice: Dice, until: float) -> list[Goals]:
+    """Tables with everybody's cards dealt anew, the seat's own too, and placed quickly."""
+    found: list[Goals] = []
+    other: i64
+    while len(found) == 0 or (len(found) < GUESSES and time.perf_counter() < until):
+        twin = state.copy(dice)
+        deal_hands_anew(twin, seat)
+        deal_hands_anew(twin, (seat + 1) % state.seats)
+        for other in range(state.seats):
+            place_quickly(twin, other, until)
+        if len(found) == 0 or time.perf_counter() < until:
+            found.append(twin)
+    return found
+
+
+def deal_hands_anew(state: Goals, seat: i64) -> None:
+    """As `Goals.deal_anew` while cards are placed, but the others have theirs in their hands."""
+    state.deal_decks_anew(seat)
+    other: i64
+    i: i64
+    for other in range(state.seats):
+        if other != seat:
+            for i in range(state.deal_order_anew(other)):
+                state.hands[other * KINDS + state.take_from_deck(other)] += 1
+
+
+def rivals_of(state: Goals, seat: i64) -> Rivals:
+    """The others' dice as they would count now."""
+    return Rivals(state.switches.scoring, state.goals[: state.goal_count], previews(state), state.seats, seat)
+
+
+def place_quickly(state: Goals, seat: i64, until: float) -> None:
+    """A placement that does well against the dice as they lie now."""
+    place_against(state, [rivals_of(state, seat)], seat, RIVAL_STEPS, until)
+
+
+def place_against(state: Goals, rivals: list[Rivals], seat: i64, steps: i64, until: float) -> None:
+    """Put a seat's cards behind its dice, as a climb of so many steps finds it best against these rivals."""
+    planner = plan(state, seat, state.dice)
+    if len(planner.cards) == 0:
+        return
+    for some in rivals:
+        planner.add_sample(some, state.dice)
+    planner.climb(state.dice, steps, until)
+    i: i64
+    for i in range(len(planner.cards)):
+        kind, die = i64(planner.cards[i]), i64(planner.places[i])
+        if die != UNUSED:
+            state.hands[seat * KINDS + kind] -= 1
+            state.put_behind(seat, kind, die)

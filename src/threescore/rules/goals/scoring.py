@@ -1,7 +1,7 @@
 """What dice are worth and who achieves which goal: one function for each measure, and the rules that compare them.
 
-Nothing here knows a state, so that search can weigh placements by the million (`Rivals`). Rulings are numbered as in
-rules.md beside this file.
+These are rules, apart from moves.py because nothing here knows a state: so the judge can weigh placements by the million
+(`Rivals`), and words can show what a placement would be worth. Rulings are numbered as in rules.md beside this file.
 """
 
 from typing import Final
@@ -249,10 +249,11 @@ class Scoring:
 
     def count(self, does: i64, stacks: vec[u8], at: i64, height: i64) -> i64:
         """How many modifiers of a stack do a certain thing."""
+        what = self.does
         number: i64 = 0
         i: i64
         for i in range(at, at + height):
-            if i64(self.does[i64(stacks[i])]) == does:
+            if i64(what[i64(stacks[i])]) == does:
                 number += 1
         return number
 

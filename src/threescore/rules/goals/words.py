@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from threescore.core.bits import count_bits
-from threescore.core.sketch import Box, Card, Die, Row, Sketch, Stack, Table, Text
-from threescore.core.words import HIDDEN, Choice, Event, Help, Words
+from threescore.core.sketch import Box, Card, Die, Either, Grid, Row, Sketch, Spot, Stack, Text
+from threescore.core.words import Choice, Event, Help, Sentence, Words
 from threescore.rules.goals import moves, positions
 from threescore.rules.goals.cards import CARDS
 from threescore.rules.goals.positions import (
@@ -69,22 +69,20 @@ def seats_of(bits: int) -> list[int]:
     return [seat for seat in range(SEATS) if bits >> seat & 1]
 
 
-# Events, each from the operands of its record
+# Events, each from the fields of its fact
 
 
-def rolled(seat: int, digits: int, *_: int) -> Event:
-    dice = [int(digit) for digit in str(digits)]
+def rolled(seat: int, dice: list[int]) -> Event:
     return Event("rolled", {"seat": seat, "dice": dice}, f"{seat_name(seat)} rolls {', '.join(map(str, dice))}.")
 
 
-def drew(card: int, seat: int, *_: int) -> Event:
-    if card == HIDDEN:
+def drew(card: int | None, seat: int) -> Event:
+    if card is None:
         return Event("drew", {"seat": seat, "card": None}, f"{seat_name(seat)} draws a card.")
     return Event("drew", {"seat": seat, "card": modifier(card)}, f"{seat_name(seat)} draws {name(modifier(card))}.")
 
 
-def lay(seat: int, digits: int, *_: int) -> Event:
-    heights = [int(digit) for digit in f"{digits:0{DICE}}"]
+def lay(seat: int, heights: list[int]) -> Event:
     number = sum(heights)
     text = f"{seat_name(seat)} has no cards behind the dice."
     if number:
@@ -94,7 +92,7 @@ def lay(seat: int, digits: int, *_: int) -> Event:
     return Event("lay", {"seat": seat, "heights": heights}, text)
 
 
-def took_back(card: int, seat: int, where: int, *_: int) -> Event:
+def took_back(card: int, seat: int, where: int) -> Event:
     code = modifier(card)
     place = {moves.FROM_TOP: "top", moves.FROM_DROPPED: "drop"}.get(where)
     if place is None:
@@ -114,18 +112,11 @@ def shown(card: int, seat: int, die: int, place: int) -> Event:
 def changed(card: int, seat: int, die: int, value: int) -> Event:
     code = modifier(card)
     verb = "leaves it at" if MODIFIERS[code].does == "nothing" else "makes it"
-    text = f"{seat_name(seat)}, die {die + 1}: {name(code)} {verb} {signed(value)}."
+    text = f"{seat_name(seat)}'s die {die + 1}: {name(code)} {verb} {signed(value)}."
     return Event("changed", {"seat": seat, "card": code, "die": die, "value": value}, text)
 
 
-def unpacked(number: int) -> list[int]:
-    """The three values that `moves.packed` put into a number."""
-    mask = (1 << moves.VALUE_BITS) - 1
-    return [(number >> moves.VALUE_BITS * place & mask) - moves.VALUE_ZERO for place in (2, 1, 0)]
-
-
-def valued(seat: int, low: int, high: int, *_: int) -> Event:
-    values = unpacked(low) + unpacked(high)
+def valued(seat: int, values: list[int]) -> Event:
     text = f"{seat_name(seat)}'s dice are worth {listed(map(signed, values))}."
     return Event("valued", {"seat": seat, "values": values}, text)
 
@@ -136,8 +127,8 @@ def measured(number: int, seat: int, figure: int, achieves: int) -> Event:
     return Event("measured", {"goal": code, "seat": seat, "figure": figure, "achieves": achieves == 1}, text)
 
 
-def paid(number: int, bits: int, each: int, removed: int) -> Event:
-    code, seats = goal(number), seats_of(bits)
+def paid(number: int, seats: list[int], each: int, removed: int) -> Event:
+    code = goal(number)
     args = {"goal": code, "seats": seats, "each": each, "removed": removed}
     title = GOALS[code].title
     if not seats:
@@ -149,27 +140,29 @@ def paid(number: int, bits: int, each: int, removed: int) -> Event:
     return Event("paid", args, text)
 
 
-def tie_rolled(seat: int, face: int, what: int, *_: int) -> Event:
+def tie_rolled(seat: int, face: int, what: int) -> Event:
     aim = "order" if what == moves.FOR_ORDER else "win"
     text = f"{seat_name(seat)} rolls {face} for the {'order' if aim == 'order' else 'victory'}."
     return Event("tie_rolled", {"seat": seat, "die": face, "for": aim}, text)
 
 
-def ordered(seat: int, place: int, *_: int) -> Event:
+def ordered(seat: int, place: int) -> Event:
     ordinal = ("first", "second", "third", "fourth", "fifth", "sixth")[place]
     return Event("ordered", {"seat": seat, "place": place}, f"{seat_name(seat)} selects {ordinal}.")
 
 
-def took_goal(number: int, seat: int, *_: int) -> Event:
-    if number == HIDDEN:
+def took_goal(number: int | None, seat: int) -> Event:
+    if number is None:
         text = f"{seat_name(seat)} takes a special goal, and looks at it in secret."
         return Event("took_goal", {"seat": seat, "goal": None}, text)
     text = f"{seat_name(seat)} takes a special goal: {GOALS[goal(number)].title}."
     return Event("took_goal", {"seat": seat, "goal": goal(number)}, text)
 
 
-def shared_win(bits: int, tokens: int, *_: int) -> Event:
-    seats = seats_of(bits)
+def won(seats: list[int], tokens: int) -> Event:
+    if len(seats) == 1:
+        text = f"{seat_name(seats[0])} wins with {plural(tokens, 'token')}."
+        return Event("won", {"seats": seats, "tokens": tokens}, text)
     text = f"{listed(map(seat_name, seats))} share the victory with {plural(tokens, 'token')} each."
     return Event("won", {"seats": seats, "tokens": tokens}, text)
 
@@ -177,7 +170,7 @@ def shared_win(bits: int, tokens: int, *_: int) -> Event:
 def about_card(kind: str, text: str) -> Callable[..., Event]:
     """An event about a modifier of a seat."""
 
-    def tell(card: int, seat: int, *_: int) -> Event:
+    def tell(card: int, seat: int) -> Event:
         code = modifier(card)
         return Event(kind, {"seat": seat, "card": code}, text.format(seat_name(seat), name(code)))
 
@@ -187,7 +180,7 @@ def about_card(kind: str, text: str) -> Callable[..., Event]:
 def about_goal(kind: str, text: str) -> Callable[..., Event]:
     """An event about a goal of a seat."""
 
-    def tell(number: int, seat: int, *_: int) -> Event:
+    def tell(number: int, seat: int) -> Event:
         code = goal(number)
         return Event(kind, {"seat": seat, "goal": code}, text.format(seat_name(seat), GOALS[code].title))
 
@@ -197,128 +190,91 @@ def about_goal(kind: str, text: str) -> Callable[..., Event]:
 def about_die(kind: str, text: str) -> Callable[..., Event]:
     """An event about a die of a seat."""
 
-    def tell(seat: int, die: int, face: int, *_: int) -> Event:
+    def tell(seat: int, die: int, face: int) -> Event:
         return Event(kind, {"seat": seat, "die": die, "face": face}, text.format(seat_name(seat), die + 1, face))
 
     return tell
 
 
-EVENTS: dict[int, Callable[..., Event]] = {
-    moves.BEGAN: lambda players, *_: Event(
+EVENTS: dict[str, Callable[..., Event]] = {
+    "began": lambda players: Event(
         "began", {"players": players}, f"{plural(players, 'deck')} of eight modifiers and the goals are shuffled."
     ),
-    moves.GOAL_SHOWN: lambda number, *_: Event(
+    "goal_shown": lambda number: Event(
         "goal_shown", {"goal": goal(number)}, f"A new goal, for six tokens: {GOALS[goal(number)].title}."
     ),
-    moves.ROUND_BEGAN: lambda number, *_: Event(
-        "round_began", {"round": number}, f"Round {number} of {moves.ROUNDS} begins."
-    ),
-    moves.ROLLED: rolled,
-    moves.RESHUFFLED: lambda seat, cards, *_: Event(
+    "round_began": lambda number: Event("round_began", {"round": number}, f"Round {number} of {moves.ROUNDS} begins."),
+    "rolled": rolled,
+    "reshuffled": lambda seat, cards: Event(
         "reshuffled",
         {"seat": seat, "cards": cards},
         f"{seat_name(seat)}'s deck is empty: the discard pile, {plural(cards, 'card')}, is shuffled into a new one.",
     ),
-    moves.DREW: drew,
-    moves.PLACED: lambda card, seat, die, *_: Event(
+    "drew": drew,
+    "placed": lambda card, seat, die: Event(
         "placed",
         {"seat": seat, "card": modifier(card), "die": die},
         f"{seat_name(seat)} puts {name(modifier(card))} behind die {die + 1}.",
     ),
-    moves.TOOK_BACK: took_back,
-    moves.TOPPED: about_card("topped", "{} will put {} on top of the deck."),
-    moves.DROPPED: about_card("dropped", "{} will discard {}."),
-    moves.INTENDED: about_goal("intended", "{} will declare {}."),
-    moves.WITHDREW: about_goal("withdrew", "{} will not declare {} after all."),
-    moves.TURNED: lambda face, seat, die, *_: Event(
+    "took_back": took_back,
+    "topped": about_card("topped", "{} will put {} on top of the deck."),
+    "dropped": about_card("dropped", "{} will discard {}."),
+    "intended": about_goal("intended", "{} will declare {}."),
+    "withdrew": about_goal("withdrew", "{} will not declare {} after all."),
+    "turned": lambda face, seat, die: Event(
         "turned", {"seat": seat, "die": die, "face": face}, f"{seat_name(seat)} will turn die {die + 1} to {face}."
     ),
-    moves.TURNED_BACK: lambda seat, die, *_: Event(
+    "turned_back": lambda seat, die: Event(
         "turned_back", {"seat": seat, "die": die}, f"{seat_name(seat)} thinks again about die {die + 1}."
     ),
-    moves.READIED: lambda seat, *_: Event("readied", {"seat": seat}, f"{seat_name(seat)} is ready."),
-    moves.LAY: lay,
-    moves.DECLARED: about_goal("declared", "{} declares a special goal for all, for six tokens: {}."),
-    moves.REVEALED: lambda *_: Event("revealed", {}, "Everybody is ready: the cards are turned over."),
-    moves.SHOWN: shown,
-    moves.DISCARDED: about_card("discarded", "{} has not used {}, and discards it."),
-    moves.KEPT: lambda seat, cards, *_: Event(
+    "readied": lambda seat: Event("readied", {"seat": seat}, f"{seat_name(seat)} is ready."),
+    "lay": lay,
+    "declared": about_goal("declared", "{} declares a special goal for all, for six tokens: {}."),
+    "revealed": lambda: Event("revealed", {}, "Everybody is ready: the cards are turned over."),
+    "shown": shown,
+    "discarded": about_card("discarded", "{} has not used {}, and discards it."),
+    "kept": lambda seat, cards: Event(
         "kept",
         {"seat": seat, "cards": cards},
         f"{seat_name(seat)} puts {plural(cards, 'card')} back on the deck, unseen.",
     ),
-    moves.REROLLED: about_die("rerolled", "{} rolls die {} again: {}."),
-    moves.PICKED: about_die("picked", "{} turns die {} to {}."),
-    moves.FLIPPED: about_die("flipped", "{} flips die {} over to {}."),
-    moves.CHANGED: changed,
-    moves.VALUED: valued,
-    moves.MEASURED: measured,
-    moves.PAID: paid,
-    moves.GATHERED: lambda cards, *_: Event(
+    "rerolled": about_die("rerolled", "{} rolls die {} again: {}."),
+    "picked": about_die("picked", "{} turns die {} to {}."),
+    "flipped": about_die("flipped", "{} flips die {} over to {}."),
+    "changed": changed,
+    "valued": valued,
+    "measured": measured,
+    "paid": paid,
+    "gathered": lambda cards: Event(
         "gathered",
         {"cards": cards},
         f"{plural(cards, 'played card')} {'goes' if cards == 1 else 'go'} to the discard piles.",
     ),
-    moves.LAID_OUT: lambda card, *_: Event(
+    "laid_out": lambda card: Event(
         "laid_out", {"card": modifier(card)}, f"Laid out for selecting: {name(modifier(card))}."
     ),
-    moves.LAID_GOAL: lambda *_: Event("laid_goal", {}, "A special goal is laid out, face down."),
-    moves.TIE_ROLLED: tie_rolled,
-    moves.ORDERED: ordered,
-    moves.TOOK: about_card("took", "{} takes {} and puts it on top of the deck."),
-    moves.TOOK_GOAL: took_goal,
-    moves.WON: lambda seat, tokens, *_: Event(
-        "won", {"seats": [seat], "tokens": tokens}, f"{seat_name(seat)} wins with {plural(tokens, 'token')}."
-    ),
-    moves.SHARED_WIN: shared_win,
+    "laid_goal": lambda: Event("laid_goal", {}, "A special goal is laid out, face down."),
+    "tie_rolled": tie_rolled,
+    "ordered": ordered,
+    "took": about_card("took", "{} takes {} and puts it on top of the deck."),
+    "took_goal": took_goal,
+    "won": won,
 }
 
 
 class GoalsWords(Words):
     """What Rolls & Goals says."""
 
-    def choice(self, state: moves.Goals, seat: int, number: int) -> Choice:
-        if number < moves.TAKE_BACK:
-            card, die = divmod(number - moves.PLACE, DICE)
-            code = modifier(card)
-            text = f"Put {name(code)} behind die {die + 1}, the {state.faces[seat * DICE + die]}"
-            return Choice(number, "place", {"card": code, "die": die}, text, f"{code} {die + 1}")
-        if number < moves.TOP:
-            card, where = divmod(number - moves.TAKE_BACK, moves.PLACES)
-            return taking_back(number, modifier(card), where)
-        if number < moves.DROP:
-            code = modifier(number - moves.TOP)
-            return Choice(number, "top", {"card": code}, f"Put {name(code)} on top of the deck, unused", f"top {code}")
-        if number < moves.READY:
-            code = modifier(number - moves.DROP)
-            return Choice(number, "drop", {"card": code}, f"Discard {name(code)}, unused", f"drop {code}")
-        if number == moves.READY:
-            return ready_choice(state, seat)
-        if number < moves.WITHDRAW:
-            code = goal(number - moves.DECLARE)
-            return Choice(number, "declare", {"goal": code}, f"Declare {GOALS[code].title}", code)
-        if number < moves.HOLD:
-            code = goal(number - moves.WITHDRAW)
-            text = f"Do not declare {GOALS[code].title} after all"
-            return Choice(number, "take_back", {"goal": code}, text, f"back {code}")
-        if number == moves.HOLD:
-            text = "Declare no more" if state.declared[seat] else "Declare nothing"
-            return Choice(number, "hold", {}, text, "hold")
-        if number < moves.TURN_BACK:
-            die, side = divmod(number - moves.TURN, 6)
-            text = f"Turn die {die + 1} to {side + 1}"
-            return Choice(number, "pick", {"die": die, "face": side + 1}, text, f"{die + 1} to {side + 1}")
-        if number < moves.TAKE:
-            die = number - moves.TURN_BACK
-            text = f"Think again about die {die + 1}"
-            return Choice(number, "take_back", {"die": die}, text, f"back {die + 1}")
-        if number < moves.TAKE_GOAL:
-            code = modifier(number - moves.TAKE)
-            return Choice(number, "take", {"card": code}, f"Take {name(code)}", code)
-        return Choice(number, "take_goal", {}, "Take a special goal, unseen", "goal")
+    def figure(self, score: int) -> str:
+        return "1 token" if score == 1 else f"{score} tokens"
 
-    def event(self, kind: int, a: int, b: int, c: int, d: int) -> Event:
-        return EVENTS[kind](a, b, c, d)
+    def choice(self, state: moves.Goals, seat: int, number: int) -> Choice:
+        sort, values = moves.LAYOUT.choice(number)
+        return CHOICES[sort](state, seat, number, *values)
+
+    def event(self, kind: int, operands: list[int]) -> Event:
+        sort, fields = moves.LAYOUT.fact(kind, operands)
+        return EVENTS[sort](*fields)
 
     # Views and positions
 
@@ -371,46 +327,64 @@ class GoalsWords(Words):
 
     # For people
 
-    def ask(self, view: Mapping[str, Any]) -> str:
+    def ask(self, view: Mapping[str, Any]) -> Sentence:
         if view["over"]:
-            winners = listed(map(seat_name, view["winners"]))
-            tokens = plural(max(view["tokens"]), "token")
-            if view["seat"] in view["winners"] and len(view["winners"]) == 1:
-                return f"You have won, with {tokens}."
-            return f"{winners} {'has' if len(view['winners']) == 1 else 'have'} won, with {tokens}."
-        if view["seat"] not in view["to_act"]:
-            return f"Waiting for {listed(map(seat_name, view['to_act']))}."
+            winners, most = view["winners"], max(view["tokens"])
+            tokens = plural(most, "token")
+            if winners == [view["seat"]]:
+                return Sentence("you_won", {"tokens": most}, f"You have won, with {tokens}.")
+            have = "has" if len(winners) == 1 else "have"
+            text = f"{listed(map(seat_name, winners))} {have} won, with {tokens}."
+            return Sentence("won", {"seats": winners, "tokens": most}, text)
+        asked = view["to_act"]
+        if view["seat"] not in asked:
+            return Sentence("waiting", {"seats": asked}, f"Waiting for {listed(map(seat_name, asked))}.")
         if view["phase"] == "place":
-            return (
+            text = (
                 f"Round {view['round']} of {moves.ROUNDS}: put modifiers behind your dice, keep or discard the others, "
                 "and say when you are ready."
             )
+            return Sentence("place", {"round": view["round"], "rounds": moves.ROUNDS}, text)
         if view["phase"] == "declare":
-            return "Do you declare a special goal before the cards are turned over?"
+            return Sentence("declare", {}, "Do you declare a special goal before the cards are turned over?")
         if view["phase"] == "pick":
-            if picking(view):
-                return f"To which side do you turn {listed(f'die {die + 1}' for die in picking(view))}?"
-            return "All sides are picked. Are you ready?"
-        if view["to_take"] == 1:
-            return "Take one card from the row." if view["row"] or view["hidden_goals"] > 1 else "Take the last card."
-        return "Take two cards from the row; the one you take last will lie on top of your deck."
+            dice = picking(view)
+            if dice:
+                text = f"To which side do you turn {listed(f'die {die + 1}' for die in dice)}?"
+                return Sentence("pick", {"dice": dice}, text)
+            return Sentence("picked", {}, "All sides are picked. Are you ready?")
+        if view["to_take"] == 2:
+            text = "Take two cards from the row; the one you take last will lie on top of your deck."
+            return Sentence("take_two", {}, text)
+        if view["row"] or view["hidden_goals"] > 1:
+            return Sentence("take_one", {}, "Take one card from the row.")
+        return Sentence("take_last", {}, "Take the last card.")
 
     def sketch(self, view: Mapping[str, Any]) -> Sketch:
         lines: list[Sketch] = []
         if view["goals"]:
-            lines.append(Box("Goals, six tokens each", goals_sketch(view), "brass"))
+            whole = Box("Goals, six tokens each", goals_sketch(view), "brass")
+            lines.append(Either((whole, whole, goals_in_brief(view))))
         if view["phase"] == "select":
             lines.append(Box("The row", row_sketch(view), "brass"))
-        for seat in range(view["players"]):
-            if seat != view["seat"]:
-                lines.append(seat_sketch(view, seat))
+        others = [seat for seat in range(view["players"]) if seat != view["seat"]]
+        lines.append(Row(tuple(seat_sketch(view, seat) for seat in others), 2))
         if view["seat"] is not None:
             lines.append(seat_sketch(view, view["seat"]))
             if not view["over"]:
                 lines += own_sketches(view["mine"])
         if view["last"] is not None and view["phase"] in ("select", "over"):
-            lines.append(Box(f"Scoring of round {view['last']['round']}", scoring_sketch(view["last"]), "moss"))
+            scoring = Box(f"Scoring of round {view['last']['round']}", scoring_sketch(view["last"]), "moss")
+            lines.append(Either((scoring, scoring, scoring_in_brief(view["last"]))))
         return Stack(tuple(lines))
+
+    def printed(self) -> dict[str, Any]:
+        """The modifiers and the goals, in their order: what they are called, and what they do."""
+        return {
+            "modifiers": {code: {"name": one.name, "text": one.text} for code, one in MODIFIERS.items()},
+            "goals": {code: {"title": goal.title, "text": goal.text} for code, goal in GOALS.items()},
+            "rounds": moves.ROUNDS,
+        }
 
     def explain(self, view: Mapping[str, Any], choices: list[Choice]) -> list[Help]:
         cards = [choice.args["card"] for choice in choices if "card" in choice.args]
@@ -428,10 +402,17 @@ class GoalsWords(Words):
         }[view["phase"]](view)
 
 
-# Choices that take more than a line
+# Choices, each from the parts of its number
 
 
-def taking_back(number: int, code: str, where: int) -> Choice:
+def place(state: moves.Goals, seat: int, number: int, card: int, die: int) -> Choice:
+    code = modifier(card)
+    text = f"Put {name(code)} behind die {die + 1}, the {state.faces[seat * DICE + die]}"
+    return Choice(number, "place", {"card": code, "die": die}, text, f"{code} {die + 1}")
+
+
+def take_back(state: moves.Goals, seat: int, number: int, card: int, where: int) -> Choice:
+    code = modifier(card)
     if where == moves.FROM_TOP:
         text = f"Take {name(code)} back from the cards for the deck"
         return Choice(number, "take_back", {"card": code, "from": "top"}, text, f"back {code} top")
@@ -442,10 +423,69 @@ def taking_back(number: int, code: str, where: int) -> Choice:
     return Choice(number, "take_back", {"card": code, "die": where}, text, f"back {code} {where + 1}")
 
 
-def ready_choice(state: moves.Goals, seat: int) -> Choice:
+def top(state: moves.Goals, seat: int, number: int, card: int) -> Choice:
+    code = modifier(card)
+    return Choice(number, "top", {"card": code}, f"Put {name(code)} on top of the deck, unused", f"top {code}")
+
+
+def drop(state: moves.Goals, seat: int, number: int, card: int) -> Choice:
+    code = modifier(card)
+    return Choice(number, "drop", {"card": code}, f"Discard {name(code)}, unused", f"drop {code}")
+
+
+def ready(state: moves.Goals, seat: int, number: int) -> Choice:
     left = len(codes_of(state.hands, seat)) if state.phase == moves.PLACING else 0
     text = f"Ready; discard the {plural(left, 'card')} left in your hand" if left else "Ready"
-    return Choice(moves.READY, "ready", {}, text, "ready")
+    return Choice(number, "ready", {}, text, "ready")
+
+
+def declare(state: moves.Goals, seat: int, number: int, goal_number: int) -> Choice:
+    code = goal(goal_number)
+    return Choice(number, "declare", {"goal": code}, f"Declare {GOALS[code].title}", code)
+
+
+def withdraw(state: moves.Goals, seat: int, number: int, goal_number: int) -> Choice:
+    code = goal(goal_number)
+    text = f"Do not declare {GOALS[code].title} after all"
+    return Choice(number, "take_back", {"goal": code}, text, f"back {code}")
+
+
+def hold(state: moves.Goals, seat: int, number: int) -> Choice:
+    text = "Declare no more" if state.declared[seat] else "Declare nothing"
+    return Choice(number, "hold", {}, text, "hold")
+
+
+def turn(state: moves.Goals, seat: int, number: int, die: int, face: int) -> Choice:
+    return Choice(number, "pick", {"die": die, "face": face}, f"Turn die {die + 1} to {face}", f"{die + 1} to {face}")
+
+
+def turn_back(state: moves.Goals, seat: int, number: int, die: int) -> Choice:
+    return Choice(number, "take_back", {"die": die}, f"Think again about die {die + 1}", f"back {die + 1}")
+
+
+def take(state: moves.Goals, seat: int, number: int, card: int) -> Choice:
+    code = modifier(card)
+    return Choice(number, "take", {"card": code}, f"Take {name(code)}", code)
+
+
+def take_goal(state: moves.Goals, seat: int, number: int) -> Choice:
+    return Choice(number, "take_goal", {}, "Take a special goal, unseen", "goal")
+
+
+CHOICES: dict[str, Callable[..., Choice]] = {
+    "place": place,
+    "take_back": take_back,
+    "top": top,
+    "drop": drop,
+    "ready": ready,
+    "declare": declare,
+    "withdraw": withdraw,
+    "hold": hold,
+    "turn": turn,
+    "turn_back": turn_back,
+    "take": take,
+    "take_goal": take_goal,
+}
 
 
 # What a seat sees
@@ -544,13 +584,25 @@ def goals_sketch(view: Mapping[str, Any]) -> Sketch:
         heads = (*heads, "Yours now")
         figures = view["mine"]["figures"]
         rows = [(*row, Text(signed(figures[code]), bold=True)) for row, code in zip(rows, view["goals"], strict=True)]
-    return Table(heads, tuple(rows))
+    return Grid(heads, tuple(rows))
+
+
+def goals_in_brief(view: Mapping[str, Any]) -> Sketch:
+    """The goals by their titles, with one's own figures; what they ask for is told on request."""
+    figures = view["mine"]["figures"] if view["seat"] is not None and view["phase"] in SECRET_PHASES else {}
+    parts: list[Sketch] = []
+    for code in view["goals"]:
+        yours = f" (yours {signed(figures[code])})" if code in figures else ""
+        parts.append(Spot(Text(f"{GOALS[code].title}{yours}"), ({"goal": code},)))
+    return Row((Text("Goals:", "brass"), *parts), 2)
 
 
 def row_sketch(view: Mapping[str, Any]) -> Sketch:
-    goals: list[Sketch] = [Card(back=True)] * view["hidden_goals"]
-    order = listed(map(seat_name, view["order"][view["turn"] :]))
-    return Stack((Row((*map(draw, view["row"]), *goals)), Text(f"Still to select: {order}", "faint")))
+    cards: list[Sketch] = [Spot(draw(code), ({"kind": "take", "card": code},)) for code in view["row"]]
+    cards += [Spot(Card(back=True), ({"kind": "take_goal"},))] * view["hidden_goals"]
+    order = Text(f"Still to select: {listed(map(seat_name, view['order'][view['turn'] :]))}", "faint")
+    wide = Stack((Row(tuple(cards)), order))
+    return Either((wide, wide, Row((*cards, order))))
 
 
 def draw(code: str) -> Card:
@@ -570,22 +622,72 @@ def seat_sketch(view: Mapping[str, Any], seat: int) -> Sketch:
     if view["phase"] in SECRET_PHASES:
         facts.append("choosing" if seat in view["to_act"] else "ready")
     title = f"{seat_name(seat)}, you" if own else seat_name(seat)
-    body = Stack((dice_sketch(view, seat, small=not own), Text(", ".join(facts), "faint")))
-    return Box(title, body, "brass" if own else "faint")
+    told = Text(", ".join(facts), "faint")
+    body = Stack((dice_sketch(view, seat, small=not own), told))
+    if own:
+        return Either((Box(title, body, "brass"), Box(title, body, "brass"), own_in_brief(view, title, told)))
+    brief = Row(
+        (Text(f"{seat_name(seat)}:", "ink"), dice_in_brief(view, seat), Text(", ".join(facts_in_brief(facts)), "faint"))
+    )
+    return Either((Box(title, body), brief))
+
+
+def facts_in_brief(facts: list[str]) -> list[str]:
+    """What a seat has, in fewer words."""
+    return [fact.replace("discard pile", "discards").replace(" goal", "") for fact in facts]
+
+
+def dice_in_brief(view: Mapping[str, Any], seat: int) -> Sketch:
+    """The dice in a row, each with what lies behind it as far as that is seen."""
+    stacks, heights = view["stacks"][seat], view["heights"][seat]
+    parts: list[Sketch] = []
+    for die, face in enumerate(view["dice"][seat]):
+        behind = ""
+        if stacks is not None and view["phase"] in SECRET_PHASES:
+            behind = " ".join(name(code) for code in stacks[die])
+        elif heights is not None and view["phase"] in SECRET_PHASES:
+            behind = "▒" * heights[die]
+        parts.append(Row((Die(face, small=True), Text(behind, "faint")), 0) if behind else Die(face, small=True))
+    return Row(tuple(parts), 0)
+
+
+def own_in_brief(view: Mapping[str, Any], title: str, told: Text) -> Sketch:
+    """One's own dice in two lines: with what lies behind each, and with what each is worth."""
+    seat = view["seat"]
+    head = Row((Text(f"{title}:", "brass"), told))
+    stacks, values = view["stacks"][seat], view["previews"][seat]
+    dice = tuple(die_spot(view, seat, die, small=True) for die in range(DICE))
+    if stacks is None or view["phase"] not in SECRET_PHASES:
+        return Stack((head, Row(dice)))
+    rows: list[tuple[Sketch, ...]] = [
+        tuple(
+            Row((die, Text(f"= {signed(value)}" if stack else "", bold=True)))
+            for die, value, stack in zip(dice, values, stacks, strict=True)
+        )
+    ]
+    if any(stacks):
+        rows.append(tuple(Text(" ".join(name(code) for code in stack), "brass") for stack in stacks))
+    return Stack((head, Grid((), tuple(rows))))
+
+
+def die_spot(view: Mapping[str, Any], seat: int, die: int, small: bool) -> Sketch:
+    """A die, and which choices are about it: about one's own only."""
+    drawn = Die(view["dice"][seat][die], small=small)
+    return Spot(drawn, ({"die": die},)) if seat == view["seat"] else drawn
 
 
 def dice_sketch(view: Mapping[str, Any], seat: int, small: bool) -> Sketch:
     stacks, values = view["stacks"][seat], view["previews"][seat]
-    dice = tuple(Die(face, small=small) for face in view["dice"][seat])
+    dice = tuple(die_spot(view, seat, die, small) for die in range(DICE))
     if stacks is None and view["heights"][seat] is not None:
         backs = (Text(f"{count} face down" if count else "", "faint") for count in view["heights"][seat])
-        return Table(tuple(f"Die {die + 1}" for die in range(DICE)), (dice, tuple(backs)))
+        return Grid(tuple(f"Die {die + 1}" for die in range(DICE)), (dice, tuple(backs)))
     if stacks is None or view["phase"] not in SECRET_PHASES:
         return Row(dice)
     rows: list[tuple[Sketch, ...]] = [dice, tuple(Text(f"= {signed(value)}", bold=True) for value in values)]
     for place in range(max(map(len, stacks))):
         rows.append(tuple(Text(name(stack[place]) if place < len(stack) else "") for stack in stacks))
-    return Table(tuple(f"Die {die + 1}" for die in range(DICE)), tuple(rows))
+    return Grid(tuple(f"Die {die + 1}" for die in range(DICE)), tuple(rows))
 
 
 def own_sketches(own: Mapping[str, Any]) -> list[Sketch]:
@@ -598,12 +700,13 @@ def own_sketches(own: Mapping[str, Any]) -> list[Sketch]:
         ("On top of your deck", own["deck_top"]),
     ):
         if cards:
-            boxes.append(Box(title, Row(tuple(map(draw, cards)))))
+            boxes.append(Box(title, Row(tuple(Spot(draw(code), ({"card": code},)) for code in cards))))
     lines: list[Sketch] = [Row(tuple(boxes), 2)] if boxes else []
     for code in own["specials"]:
         will = ", to be declared" if code in own["declared"] else ""
         now = signed(own["figures"][code])
-        lines.append(Text(f"Your special goal{will}: {GOALS[code].title} (yours now: {now})", "brass"))
+        text = Text(f"Your special goal{will}: {GOALS[code].title} (yours now: {now})", "brass")
+        lines.append(Spot(text, ({"goal": code},)))
     return lines
 
 
@@ -618,7 +721,20 @@ def scoring_sketch(last: Mapping[str, Any]) -> Sketch:
             for seat, figure in enumerate(line["figures"])
         ]
         rows.append((Text(GOALS[line["goal"]].title), *figures, Text(split(line))))
-    return Table(heads, tuple(rows))
+    return Grid(heads, tuple(rows))
+
+
+def scoring_in_brief(last: Mapping[str, Any]) -> Sketch:
+    """Who achieved each goal, and with what."""
+    parts: list[Sketch] = [Text(f"Scoring of round {last['round']}:", "moss")]
+    for line in last["table"]:
+        achieved = line["achieved"]
+        who = ""
+        if achieved:
+            figure = signed(line["figures"][achieved[0]])
+            who = f" {', '.join(map(seat_name, achieved))} with {figure},"
+        parts.append(Text(f"{GOALS[line['goal']].title}:{who} {split(line)}"))
+    return Row(tuple(parts), 2)
 
 
 def split(line: Mapping[str, Any]) -> str:

@@ -77,7 +77,7 @@ class BoardOption(Option):
         if isinstance(given, (str, Path)):
             given = load(Path(given))
         if not isinstance(given, Mapping):
-            raise BadOption(f"the option {self.name} cannot be {given!r}; it can be {self.offer()}")
+            raise self.refusal(given)
         written(given)
         return deepcopy({part: given[part] for part in PARTS if part in given})
 
@@ -256,27 +256,18 @@ def of_side(given: Any, part: str, side: str) -> Any:
     return given[side]
 
 
-def steps_home(ground: Ground, side: int, field: str) -> int:
-    """How many steps back lead home from a field."""
-    step = ground.back[side][field]
-    return 1 if step == HOME else 1 + steps_home(ground, side, step)
-
-
 def lay_out(ground: Ground) -> moves.Board:
     """The battleground as the moves read it."""
     places = len(ground.fields) + 1
     board = moves.Board(len(ground.fields), max(len(ways) for ways in ground.ways.values()))
     for field, ways in ground.ways.items():
         for way, to in enumerate(ways):
-            board.near[ground.number(field) * moves.MOST_WAYS + way] = u8(
-                moves.HOME if to is None else ground.number(to)
-            )
-    for side in (moves.DEATH, moves.DEVIL):
-        board.row_length[side] = u8(len(ground.first[side]))
-        for number, field in enumerate(ground.first[side]):
-            board.row[side * moves.LONGEST_ROW + number] = u8(ground.number(field))
-            board.in_row[side * places + ground.number(field)] = u8(1)
-        for field, step in ground.back[side].items():
-            board.back[side * places + ground.number(field)] = u8(ground.number(step))
-            board.steps[side * places + ground.number(field)] = u8(steps_home(ground, side, field))
+            board.near[ground.number(field)] |= (moves.HOME if to is None else ground.number(to)) << way * moves.WAY
+    for seat in (moves.DEATH, moves.DEVIL):
+        board.row_length[seat] = u8(len(ground.first[seat]))
+        for number, field in enumerate(ground.first[seat]):
+            board.row[seat * moves.LONGEST_ROW + number] = u8(ground.number(field))
+            board.first[seat] |= moves.just(ground.number(field))
+        for field, step in ground.back[seat].items():
+            board.back[seat * places + ground.number(field)] = u8(ground.number(step))
     return board

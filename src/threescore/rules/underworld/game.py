@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from random import Random
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import u8
@@ -11,12 +13,23 @@ from mypy_extensions import u8
 from threescore.core.dice import Dice
 from threescore.core.errors import BadOption
 from threescore.core.game import Game, Option
+from threescore.core.learned import network_at
 from threescore.rules.underworld import moves
 from threescore.rules.underworld.board import GRID, BoardOption, grid, lay_out, written
+from threescore.rules.underworld.judge import FEATURES, UnderworldJudge
+from threescore.rules.underworld.measures import UnderworldMeasures
 from threescore.rules.underworld.positions import RESULTS
+from threescore.rules.underworld.sight import UnderworldSight
 from threescore.rules.underworld.words import UnderworldWords
 
 BATTLE = Path(__file__).with_name("battle.toml")
+LEARNED = Path(__file__).with_name("judge.json")
+ROWS = range(2, 8)
+COLUMNS = range(3, 8)
+# Of the matches with options changed that a judge learns from, how many have a short clock of courage, and how many end
+# after few turns
+SHORT_CLOCK = 0.5
+FEW_TURNS = 0.2
 
 
 class Underworld(Game):
@@ -28,10 +41,11 @@ class Underworld(Game):
     summary = "Death against the Devil: 66 dice fight over the underworld."
     seats = range(2, 3)
     actions = moves.ACTIONS
+    layout = moves.LAYOUT
     switches = (
-        Option("rows", range(2, 8), "how many rows of fields lie between purgatory and hell", 5),
-        Option("cols", range(3, 8), "how many fields a row has; what the first row does not take starts at home", 5),
-        BoardOption("board", (GRID,), "a board of your own instead of the grid: a TOML or JSON file, or a mapping"),
+        Option("rows", ROWS, "how many rows of fields lie between purgatory and hell", 5),
+        Option("cols", COLUMNS, "how many fields a row has; what the first row does not take starts at home", 5),
+        BoardOption("board", (GRID,), "a board of your own instead of the grid: a TOML or JSON file"),
         Option(
             "slaughter",
             ("field", "row"),
@@ -71,6 +85,27 @@ class Underworld(Game):
         switches.max_turns = chosen["max_turns"]
         self.moves = switches
         self.words = UnderworldWords(ground, switches)
+        self.judge = UnderworldJudge(network_at(LEARNED, FEATURES), switches)
+        if chosen["board"] != GRID:
+            self.judge.admit(
+                "The judge has learned on grids; on a board of one's own it counts fields by how far both homes are."
+            )
+        self.measures = UnderworldMeasures()
+        self.sight = UnderworldSight(switches)
+
+    @classmethod
+    def practice(cls, luck: Random) -> tuple[int, dict[str, Any]]:
+        """Boards of all sizes, and clocks that are short enough to be felt."""
+        players, changed = super().practice(luck)
+        changed.pop("board", None)
+        if changed:
+            changed["rows"] = luck.choice(ROWS)
+            changed["cols"] = luck.choice(COLUMNS)
+            if luck.random() < SHORT_CLOCK:
+                changed["stalemate_turns"] = luck.randint(2, 12)
+            if luck.random() < FEW_TURNS:
+                changed["max_turns"] = luck.randint(5, 60)
+        return players, changed
 
     def blank(self, dice: Dice) -> moves.Underworld:
         return moves.new(self, dice, self.moves)

@@ -3,14 +3,15 @@
 Rulings are numbered as in rules.md beside this file.
 """
 
-from math import pow
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from threescore.core.bits import lowest
 from threescore.core.dice import Dice
 from threescore.core.game import Game
+from threescore.core.layout import Choices, Fact, Field, Layout, Part
 from threescore.core.state import State, buffer
 
 DEATH: Final = 0
@@ -19,19 +20,23 @@ NEITHER: Final = 2
 
 FACES: Final = 6
 ARMY: Final = 33
-FULL: Final = 3  # ruling 03: of one side, in one field
+FULL: Final = 3  # ruling 03: of one seat, in one field
 TURN: Final = 6
 
-# Places: 0 is a side's home, the fields count from 1. A set of places is a bit mask.
+# Places: 0 is a seat's home, the fields count from 1. A set of places is a bit mask.
 HOME: Final = 0
 MOST_FIELDS: Final = 60
 NOWHERE: Final = MOST_FIELDS + 1
 MOST_WAYS: Final = 8
+WAY: Final = 6
 LONGEST_ROW: Final = ARMY // FULL
 
-# How minions are kept: for each side and place their number, how many show each face, and the set of their faces.
+# How minions are kept: for each seat and place their number, how many show each face, and the set of their faces.
 SLOT: Final = 8
 SET: Final = 7
+# Beside that, for each seat: the set of the places where it has any, and behind these the set of those where it has three or
+# more, so that a field has no room for it.
+FILLED: Final = 2
 
 # Choices. A die is its place, its face and its group: dice of one face in one place that have visited different places
 # this turn are different groups. A field holds three dice at most; at home there are those that did not move and at
@@ -39,19 +44,19 @@ SET: Final = 7
 FIELD_GROUPS: Final = FULL
 HOME_GROUPS: Final = TURN
 FIELD_DICE: Final = MOST_FIELDS * FACES * FIELD_GROUPS
-ENTER: Final = 0  # + (field - 1, face - 1, group at home)
-MOVE: Final = ENTER + MOST_FIELDS * FACES * HOME_GROUPS  # + (way, field - 1, face - 1, group)
-GO_HOME: Final = MOVE + MOST_WAYS * FIELD_DICE  # + (field - 1, face - 1, group), and so are the next two
+ENTER: Final = 0
+MOVE: Final = ENTER + MOST_FIELDS * FACES * HOME_GROUPS
+GO_HOME: Final = MOVE + MOST_WAYS * FIELD_DICE
 FIGHT: Final = GO_HOME + FIELD_DICE
 SLAUGHTER: Final = FIGHT + FIELD_DICE
-INFILTRATE: Final = SLAUGHTER + FIELD_DICE  # + (face - 1, group at home)
-SACRIFICE: Final = INFILTRATE + FACES * HOME_GROUPS  # + (face - 1, other face - 1), the lower first
-DEFEND: Final = SACRIFICE + FACES * FACES  # + face - 1
+INFILTRATE: Final = SLAUGHTER + FIELD_DICE
+SACRIFICE: Final = INFILTRATE + FACES * HOME_GROUPS
+DEFEND: Final = SACRIFICE + FACES * FACES
 STAY: Final = DEFEND + FACES
 BACK: Final = STAY + 1
 KEEP: Final = BACK + 1  # home, with the face it has
 REROLL: Final = KEEP + 1
-REMOVE: Final = REROLL + 1  # + (place, face - 1)
+REMOVE: Final = REROLL + 1
 ACTIONS: Final = REMOVE + (MOST_FIELDS + 1) * FACES
 
 # Phases, each the question that is open
@@ -68,48 +73,90 @@ RETREAT: Final = 3
 DIE: Final = 4
 DEFECT: Final = 5
 
-# What is told. Several dice in one operand are packed by `pack`.
-ROLLED_ROW: Final = 0  # side, field, packed dice
-ROLLED_HOME: Final = 1  # side, packed dice
-TURN_BEGAN: Final = 2  # side, number of the turn
-ENTERED: Final = 3  # side, face, to
-MOVED: Final = 4  # side, face, from, to
-WENT_HOME: Final = 5  # side, face, from
-ATTACKED: Final = 6  # side, face, at
-DEFENDED: Final = 7  # side, face, at, the attacking face
-RESULTED: Final = 8  # side, face, at, result
-STAYED: Final = 9  # side, face, at
-STEPPED_BACK: Final = 10  # side, face, from, to
-RETURNED: Final = 11  # side, face, from
-REROLLED: Final = 12  # side, face, from, the new face
-DIED: Final = 13  # side, face, at
-DEFECTED: Final = 14  # side it leaves, face, from, the new face
-SLAUGHTERED: Final = 15  # side, face, at, how many victims
-REMOVED: Final = 16  # side, face, at
-INFILTRATED: Final = 17  # face
-SACRIFICED: Final = 18  # two faces
-RECRUITED: Final = 19  # face, the new face
-REROLLED_HOME: Final = 20  # side, packed dice before, packed dice after
-FORFEITED: Final = 21  # side, how many actions
-WON: Final = 22  # side, why (below)
-DRAWN: Final = 23  # why
+# What is told
+ROLLED_ROW: Final = 0
+ROLLED_HOME: Final = 1
+TURN_BEGAN: Final = 2
+ENTERED: Final = 3
+MOVED: Final = 4
+WENT_HOME: Final = 5
+ATTACKED: Final = 6
+DEFENDED: Final = 7
+RESULTED: Final = 8
+STAYED: Final = 9
+STEPPED_BACK: Final = 10
+RETURNED: Final = 11
+REROLLED: Final = 12
+DIED: Final = 13
+DEFECTED: Final = 14
+SLAUGHTERED: Final = 15
+REMOVED: Final = 16
+INFILTRATED: Final = 17
+SACRIFICED: Final = 18
+RECRUITED: Final = 19
+REROLLED_HOME: Final = 20
+FORFEITED: Final = 21
+WON: Final = 22
+DRAWN: Final = 23
 
 BY_DESTRUCTION: Final = 0
 BY_COURAGE: Final = 1
 BY_NUMBERS: Final = 2
 
+WHERE: Final = Part("field", MOST_FIELDS, first=1)
+FACE: Final = Part("face", FACES, first=1)
+GROUP: Final = Part("group", FIELD_GROUPS)
+HOME_GROUP: Final = Part("group", HOME_GROUPS)
+LAYOUT: Final = Layout(
+    choices=[
+        Choices("enter", ENTER, WHERE, FACE, HOME_GROUP, args=("face", "visited?", "to")),
+        Choices("move", MOVE, Part("way", MOST_WAYS), WHERE, FACE, GROUP, args=("face", "visited?", "from", "to")),
+        Choices("go_home", GO_HOME, WHERE, FACE, GROUP, kind="home", args=("face", "visited?", "from")),
+        Choices("fight", FIGHT, WHERE, FACE, GROUP, args=("face", "visited?", "at")),
+        Choices("slaughter", SLAUGHTER, WHERE, FACE, GROUP, args=("face", "visited?", "at")),
+        Choices("infiltrate", INFILTRATE, FACE, HOME_GROUP, args=("face", "visited?")),
+        # the lower face first
+        Choices("sacrifice", SACRIFICE, FACE, Part("other", FACES, first=1), args=("faces",)),
+        Choices("defend", DEFEND, FACE),
+        Choices("stay", STAY),
+        Choices("back", BACK, args=("to",)),
+        Choices("keep", KEEP, kind="home"),
+        Choices("reroll", REROLL),
+        Choices("remove", REMOVE, Part("at", MOST_FIELDS + 1), FACE),
+    ],
+    # Dice that are told by face: how many show a 1, a 2 …
+    facts=[
+        Fact("rolled_row", ROLLED_ROW, "side", "at", Field("faces", FACES)),
+        Fact("rolled_home", ROLLED_HOME, "side", Field("faces", FACES)),
+        Fact("turn_began", TURN_BEGAN, "side", "number", kind="turn"),
+        Fact("entered", ENTERED, "side", "face", "to"),
+        Fact("moved", MOVED, "side", "face", "from", "to"),
+        Fact("went_home", WENT_HOME, "side", "face", "from"),
+        Fact("attacked", ATTACKED, "side", "face", "at"),
+        Fact("defended", DEFENDED, "side", "face", "at", "attacker", args=("side", "face", "at", "attacker", "sum")),
+        Fact("resulted", RESULTED, "side", "face", "at", "result", kind="result"),
+        Fact("stayed", STAYED, "side", "face", "at"),
+        Fact("stepped_back", STEPPED_BACK, "side", "face", "from", "to"),
+        Fact("returned", RETURNED, "side", "face", "from"),
+        Fact("rerolled", REROLLED, "side", "face", "from", "new"),
+        Fact("died", DIED, "side", "face", "at"),
+        Fact("defected", DEFECTED, "side", "face", "from", "new"),  # the seat that it leaves
+        Fact("slaughtered", SLAUGHTERED, "side", "face", "at", "victims"),
+        Fact("removed", REMOVED, "side", "face", "at"),
+        Fact("infiltrated", INFILTRATED, "face"),
+        Fact("sacrificed", SACRIFICED, Field("faces", 2)),
+        Fact("recruited", RECRUITED, "face", "new"),
+        Fact("rerolled_home", REROLLED_HOME, "side", Field("before", FACES), Field("faces", FACES)),
+        Fact("forfeited", FORFEITED, "side", "actions"),
+        Fact("won", WON, "side", "by"),
+        Fact("drawn", DRAWN, "by"),  # BY_COURAGE or BY_NUMBERS
+    ],
+)
+
 # How often a special action may be used
 ONCE_A_TURN: Final = 0
 ONCE_A_GAME: Final = 1
 ALWAYS: Final = 2
-
-# A quick guess of the chance to win, for minds: what a step from home and a pip before the enemy's home count beside a
-# minion, how decisive it is to be stronger, and after how many answers of a playout the guess is as good
-ADVANCE: Final = 0.05
-THREAT: Final = 0.4
-EDGE: Final = 4.5
-LEAST_STRENGTH: Final = 0.1
-HORIZON: Final = 12
 
 # A die's trail: its place and face, and the set of places it has left this turn.
 TRAIL: Final = 2
@@ -123,13 +170,13 @@ class Board:
         places = fields + 1
         self.fields: i64 = fields
         self.ways: i64 = ways
-        self.span: i64 = places * SLOT  # what one side takes among the minions
-        self.near: vec[u8] = vec[u8]([0] * (places * MOST_WAYS))  # [field, way]; HOME where there is no way
-        self.row: vec[u8] = vec[u8]([0] * (2 * LONGEST_ROW))  # [side, number]
+        self.span: i64 = places * SLOT  # what one seat takes among the minions
+        # [field]: where its ways lead, the first lowest, in WAY bits each; HOME where there is none
+        self.near: vec[i64] = vec[i64]([0] * places)
+        self.row: vec[u8] = vec[u8]([0] * (2 * LONGEST_ROW))  # [seat, number]
         self.row_length: vec[u8] = vec[u8]([0, 0])
-        self.in_row: vec[u8] = vec[u8]([0] * (2 * places))  # [side, place]
-        self.back: vec[u8] = vec[u8]([0] * (2 * places))  # [side, place]: one field back towards home
-        self.steps: vec[u8] = vec[u8]([0] * (2 * places))  # [side, place]: how many of them lead home
+        self.first: vec[i64] = vec[i64]([0, 0])  # [seat]: the set of the fields in its first row
+        self.back: vec[u8] = vec[u8]([0] * (2 * places))  # [seat, place]: one field back towards home
 
 
 class Switches:
@@ -148,17 +195,8 @@ class Switches:
         self.max_turns: i64 = 0  # 0 is no limit
 
 
-def pack(minions: vec[u8], place: i64) -> i64:
-    """The dice at an index of `minions` in one number: eight bits for each face, ones lowest."""
-    packed: i64 = 0
-    face: i64
-    for face in range(FACES, 0, -1):
-        packed = packed << 8 | i64(minions[place + face])
-    return packed
-
-
 def sets_of_one() -> vec[i64]:
-    """For each place, the set of that place alone. Compiled code shifts a literal 1 within 32 bits: hence doubling."""
+    """For each place, the set of that place alone. Compiled code shifts a 1 within 32 bits: hence doubling."""
     table = vec[i64]([1] * (MOST_FIELDS + 1))
     place: i64
     for place in range(1, MOST_FIELDS + 1):
@@ -166,7 +204,12 @@ def sets_of_one() -> vec[i64]:
     return table
 
 
-JUST: Final = sets_of_one()
+JUST: Final[vec[i64]] = sets_of_one()
+
+
+def just(place: i64) -> i64:
+    """The set of that place alone."""
+    return JUST[place]
 
 
 def faces_of_sets() -> vec[i64]:
@@ -185,8 +228,8 @@ FACES_OF_SET: Final = faces_of_sets()
 # While choices are listed, the end of the list, which they never reach, holds the kinds of dice in a place with travellers:
 # the number of each within its place, and the places that it may not go to.
 KINDS: Final = 2 * (FACES + TURN)
-# Room for that, and for the few first actions, for what a battle leaves to choose, or for the specials
-SHORT: Final = vec[i64]([0] * (24 + KINDS))
+# Room for that, and for the actions of one field, for what a battle leaves to choose, or for the specials
+SHORT: Final = vec[i64]([0] * (FULL * (MOST_WAYS + 3) + KINDS))
 
 
 def list_dice(out: vec[i64], n: i64, number: i64, groups: i64, faces: i64, kinds: i64, to: i64) -> i64:
@@ -201,8 +244,8 @@ def list_dice(out: vec[i64], n: i64, number: i64, groups: i64, faces: i64, kinds
         return n
     start = len(out) - KINDS
     for i in range(start, start + kinds, 2):
+        out[n] = number + out[i]
         if out[i + 1] >> to & 1 == 0:
-            out[n] = number + out[i]
             n += 1
     return n
 
@@ -212,22 +255,23 @@ NO_TRAILS: Final = vec[i64]()
 
 
 class Underworld(State):
-    """One moment of the war. Seat 0 is Death, seat 1 the Devil."""
+    """One moment of the war. Seat 0 is Death, seat 1 the Devil; in the notation a seat is called by its side."""
 
     def __init__(self, game: Game, dice: Dice, switches: Switches, board: Board) -> None:
         super().__init__(game, dice, 2)
         self.switches: Switches = switches
         self.board: Board = board
         # `new` makes vectors of its own; a copy gets copies.
-        self.minions: vec[u8] = NOTHING  # [side, place, number and faces]
-        # The trails of the dice that moved this turn. Only they have a history, and only the side on turn has them.
+        self.minions: vec[u8] = NOTHING  # [seat, place, number and faces]
+        self.places: vec[i64] = NO_TRAILS  # [seat] where it has minions, [FILLED + seat] where it has three or more
+        # The trails of the dice that moved this turn. Only they have a history, and only the seat on turn has them.
         self.trails: vec[i64] = NO_TRAILS
         self.travellers: i64 = 0
         self.phase: i64 = ACTING
-        self.side: i64 = DEATH  # whose turn it is
+        self.turn: i64 = DEATH  # whose turn it is
         self.left: i64 = TURN
         self.special_used: bool = False
-        self.special_spent: i64 = 0  # bits of the sides that ever used theirs
+        self.special_spent: i64 = 0  # bits of the seats that ever used theirs
         self.attacked: bool = False
         # Turns that are over, turns in a row without an attack, who attacked last
         self.turns: i64 = 0
@@ -243,13 +287,18 @@ class Underworld(State):
         self.victims: i64 = 0
 
     def copy(self, dice: Dice) -> "Underworld":
-        twin = Underworld(self.game, dice, self.switches, self.board)
+        return self.copy_into(Underworld(self.game, dice, self.switches, self.board), dice)
+
+    def copy_into(self, room: State, dice: Dice) -> "Underworld":
+        twin = cast(Underworld, room)
         self.carry(twin)
+        twin.dice = dice
         twin.minions = self.minions[:]
+        twin.places = self.places[:]
         twin.trails = self.trails[:]
         twin.travellers = self.travellers
         twin.phase = self.phase
-        twin.side = self.side
+        twin.turn = self.turn
         twin.left = self.left
         twin.special_used = self.special_used
         twin.special_spent = self.special_spent
@@ -265,85 +314,57 @@ class Underworld(State):
         twin.victims = self.victims
         return twin
 
+    # What is hidden
+
     def deal_anew(self, seat: i64) -> None:
         """Nothing is hidden in the underworld."""
 
     def score(self, seat: i64) -> int:
-        """The minions that the side has left."""
+        """The minions that the seat has left."""
         return int(self.alive(seat))
-
-    def midway(self) -> bool:
-        """A battle is judged when it is over.
-
-        A slaughter is not thought through: there are far too many ways to choose the victims, and `strength` counts
-        those still to be removed.
-        """
-        return self.phase == DEFENDING or self.phase == SETTLING
-
-    def worth(self, seat: i64) -> float:
-        """The stronger army is likely to win, by how many times it is stronger."""
-        if self.owes == 0:
-            return self.share(seat)
-        return 1.0 / (1.0 + pow(self.strength(1 - seat) / self.strength(seat), EDGE))
-
-    def strength(self, side: i64) -> float:
-        """What an army counts, in minions at home: more where they are on their way, and before the enemy's home."""
-        minions, steps, in_row = self.minions, self.board.steps, self.board.in_row
-        places = self.board.fields + 1
-        mine = side * places
-        theirs = places - mine
-        here = side * self.board.span
-        there = self.board.span - here
-        count: i64 = 0
-        advance: i64 = 0
-        threat: i64 = 0
-        place: i64
-        face: i64
-        for place in range(places):
-            some = i64(minions[here])
-            if some != 0:
-                count += some
-                advance += some * i64(steps[mine + place])
-                if in_row[theirs + place] != 0 and minions[there] == 0:
-                    for face in range(1, FACES + 1):
-                        threat += face * i64(minions[here + face])
-            here += SLOT
-            there += SLOT
-        if self.phase == REMOVING and side != self.side:
-            count -= self.victims
-        return max(float(count) + ADVANCE * float(advance) + THREAT * float(threat), LEAST_STRENGTH)
 
     # Minions
 
-    def slot(self, side: i64, place: i64) -> i64:
-        """Where the minions of a side in a place are kept: their number here, those showing a face at + face."""
-        return side * self.board.span + place * SLOT
+    def slot(self, seat: i64, place: i64) -> i64:
+        """Where the minions of a seat in a place are kept: their number here, those showing a face at + face."""
+        return seat * self.board.span + place * SLOT
 
-    def count(self, side: i64, place: i64) -> i64:
-        return i64(self.minions[self.slot(side, place)])
+    def count(self, seat: i64, place: i64) -> i64:
+        return i64(self.minions[self.slot(seat, place)])
 
-    def showing(self, side: i64, place: i64, face: i64) -> i64:
-        return i64(self.minions[self.slot(side, place) + face])
+    def showing(self, seat: i64, place: i64, face: i64) -> i64:
+        return i64(self.minions[self.slot(seat, place) + face])
 
-    def alive(self, side: i64) -> i64:
+    def alive(self, seat: i64) -> i64:
         total: i64 = 0
         place: i64
         for place in range(self.board.fields + 1):
-            total += self.count(side, place)
+            total += self.count(seat, place)
         return total
 
-    def put(self, side: i64, place: i64, face: i64) -> None:
-        slot = self.slot(side, place)
-        self.minions[slot] += 1
-        self.minions[slot + face] += 1
-        self.minions[slot + SET] |= u8(1 << face)
+    def wiped_out(self, seat: i64) -> bool:
+        """Whether a seat has no minions left."""
+        return self.places[seat] == 0
 
-    def take(self, side: i64, place: i64, face: i64) -> None:
-        slot = self.slot(side, place)
-        self.minions[slot] -= 1
-        self.minions[slot + face] -= 1
-        if self.minions[slot + face] == 0:
-            self.minions[slot + SET] -= u8(1 << face)
+    def put(self, seat: i64, place: i64, face: i64) -> None:
+        minions, places, slot = self.minions, self.places, self.slot(seat, place)
+        minions[slot] += 1
+        minions[slot + face] += 1
+        minions[slot + SET] |= u8(1 << face)
+        places[seat] |= just(place)
+        if minions[slot] >= FULL:
+            places[FILLED + seat] |= just(place)
+
+    def take(self, seat: i64, place: i64, face: i64) -> None:
+        minions, places, slot = self.minions, self.places, self.slot(seat, place)
+        minions[slot] -= 1
+        minions[slot + face] -= 1
+        if minions[slot + face] == 0:
+            minions[slot + SET] -= u8(1 << face)
+        if minions[slot] < FULL:
+            places[FILLED + seat] &= ~just(place)
+            if minions[slot] == 0:
+                places[seat] &= ~just(place)
 
     # Trails
 
@@ -367,7 +388,7 @@ class Underworld(State):
     def unmoved(self, place: i64, face: i64) -> i64:
         """How many of the dice of a face in a place have not moved this turn."""
         die = place * SLOT + face
-        count = i64(self.minions[self.side * self.board.span + die])
+        count = i64(self.minions[self.turn * self.board.span + die])
         i: i64
         for i in range(self.travellers):
             if self.trails[i * TRAIL] == die:
@@ -394,7 +415,7 @@ class Underworld(State):
         places: i64 = 0
         i: i64
         for i in range(self.travellers):
-            places |= JUST[self.trails[i * TRAIL] >> 3]
+            places |= just(self.trails[i * TRAIL] >> 3)
         return places
 
     def remember(self, traveller: i64, face: i64, came_from: i64, to: i64) -> None:
@@ -406,7 +427,7 @@ class Underworld(State):
         elif self.switches.last_place_only:
             self.trails[traveller * TRAIL + 1] = 0
         self.trails[traveller * TRAIL] = to * SLOT + face
-        self.trails[traveller * TRAIL + 1] |= JUST[came_from]
+        self.trails[traveller * TRAIL + 1] |= just(came_from)
 
     def forget(self, traveller: i64) -> None:
         """It was rerolled or moved by a result, and may go anywhere (ruling 13)."""
@@ -432,22 +453,33 @@ class Underworld(State):
     # Set-up
 
     def set_up(self) -> None:
-        side: i64
+        seat: i64
         i: i64
-        for side in range(2):
-            length = i64(self.board.row_length[side])
+        for seat in range(2):
+            length = i64(self.board.row_length[seat])
             for i in range(length):
-                field = i64(self.board.row[side * LONGEST_ROW + i])
-                self.roll_onto(side, field, FULL)  # ruling 05: from left to right
-                self.tell(ROLLED_ROW, side, field, pack(self.minions, self.slot(side, field)))
-            self.roll_onto(side, HOME, ARMY - FULL * length)  # ruling 42
-            self.tell(ROLLED_HOME, side, pack(self.minions, self.slot(side, HOME)))
+                field = i64(self.board.row[seat * LONGEST_ROW + i])
+                self.roll_onto(seat, field, FULL)  # ruling 05: from left to right
+                self.tell(ROLLED_ROW, seat, field)
+                self.tell_faces(seat, field)
+            self.roll_onto(seat, HOME, ARMY - FULL * length)  # ruling 42
+            self.tell(ROLLED_HOME, seat)
+            self.tell_faces(seat, HOME)
         self.begin_turn(DEATH)  # ruling 04
 
-    def roll_onto(self, side: i64, place: i64, number: i64) -> None:
+    def tell_faces(self, seat: i64, place: i64) -> None:
+        """Tell with what was told last how many dice of a seat in a place show each face."""
+        if not self.telling:
+            return
+        slot = self.slot(seat, place)
+        face: i64
+        for face in range(1, FACES + 1):
+            self.tell_more(i64(self.minions[slot + face]))
+
+    def roll_onto(self, seat: i64, place: i64, number: i64) -> None:
         i: i64
         for i in range(number):
-            self.put(side, place, self.roll())
+            self.put(seat, place, self.roll())
 
     # The questions
 
@@ -474,112 +506,122 @@ class Underworld(State):
 
     # The turn
 
-    def begin_turn(self, side: i64) -> None:
-        self.side = side
+    def begin_turn(self, seat: i64) -> None:
+        self.turn = seat
         self.left = TURN
         self.special_used = False
         self.attacked = False
         self.travellers = 0
         self.await_action()
-        self.tell(TURN_BEGAN, side, self.turns + 1)
+        self.tell(TURN_BEGAN, seat, self.turns + 1)
 
     def await_action(self) -> None:
         self.phase = ACTING
-        self.owes = 1 << self.side
+        self.owes = 1 << self.turn
 
     def list_actions(self, out: vec[i64], enough: i64) -> i64:
         """All actions but the specials, by place; or at least `enough` of them, if fewer will do."""
-        board, minions = self.board, self.minions
-        near, in_row, ways = board.near, board.in_row, board.ways
-        mine = self.side * board.span
-        theirs = board.span - mine
-        my_row = self.side * (board.fields + 1)
-        their_row = board.fields + 1 - my_row
+        board, minions, places = self.board, self.minions, self.places
+        mine = self.turn * board.span
+        my_row, their_row = board.first[self.turn], board.first[1 - self.turn]
+        enemies = places[1 - self.turn]
+        closed = places[FILLED + self.turn] | just(HOME)  # no way leads home
         moved = self.places_of_travellers()
         n: i64 = 0
-        if minions[mine] != 0:
+        if places[self.turn] & just(HOME) != 0:
             n = self.list_entries(out, moved, enough)
-        place: i64
-        way: i64
-        for place in range(1, board.fields + 1):
-            here = mine + place * SLOT
-            if minions[here] == 0:
-                continue
-            if n >= enough:
-                break
-            faces = FACES_OF_SET[i64(minions[here + SET])]
+        rest = places[self.turn] & ~just(HOME)
+        while rest != 0 and n < enough:
+            place = lowest(rest)
+            rest &= rest - 1
+            faces = FACES_OF_SET[i64(minions[mine + place * SLOT + SET])]
             kinds: i64 = 0
             if moved >> place & 1 != 0:
                 kinds = self.sort_out(out, place, faces, FIELD_GROUPS)
             die = (place - 1) * (FACES * FIELD_GROUPS)
-            if minions[theirs + place * SLOT] != 0:
+            if enemies >> place & 1 != 0:
                 n = list_dice(out, n, FIGHT + die, FIELD_GROUPS, faces, kinds, NOWHERE)  # ruling 16: nothing else
                 continue
-            for way in range(ways):
-                to = i64(near[place * MOST_WAYS + way])
-                if to == HOME or minions[mine + to * SLOT] >= FULL:
-                    continue
-                if n >= enough:
-                    break
-                number = MOVE + way * FIELD_DICE + die
-                if kinds != 0:
-                    n = list_dice(out, n, number, FIELD_GROUPS, faces, kinds, to)
-                    continue
-                rest = faces  # as in list_dice, without a call: most choices are listed here
-                while rest != 0:
-                    out[n] = number + ((rest & 7) - 1) * FIELD_GROUPS
-                    n += 1
-                    rest >>= 3
-            if in_row[my_row + place] != 0:  # ruling 15
+            number = MOVE + die
+            near = board.near[place]
+            if kinds == 0:
+                # A field holds three dice: all that they may show is written at once, and what is too much written over.
+                first = ((faces & 7) - 1) * FIELD_GROUPS
+                second = ((faces >> 3 & 7) - 1) * FIELD_GROUPS
+                third = ((faces >> 6) - 1) * FIELD_GROUPS
+                different: i64 = 1 if faces < 8 else 2 if faces < 64 else 3
+                while near != 0:
+                    out[n] = number + first
+                    out[n + 1] = number + second
+                    out[n + 2] = number + third
+                    if closed >> (near & 63) & 1 == 0:
+                        n += different
+                    number += FIELD_DICE
+                    near >>= WAY
+            else:
+                while near != 0:
+                    to = near & 63
+                    if closed >> to & 1 == 0:
+                        n = list_dice(out, n, number, FIELD_GROUPS, faces, kinds, to)
+                    number += FIELD_DICE
+                    near >>= WAY
+            if my_row >> place & 1 != 0:  # ruling 15
                 n = list_dice(out, n, GO_HOME + die, FIELD_GROUPS, faces, kinds, HOME)
-            if in_row[their_row + place] != 0 and self.may_slaughter():
+            if their_row >> place & 1 != 0 and self.may_slaughter():
                 n = list_dice(out, n, SLAUGHTER + die, FIELD_GROUPS, faces, kinds, NOWHERE)
         return n
 
     def list_entries(self, out: vec[i64], moved: i64, enough: i64) -> i64:
-        board, minions = self.board, self.minions
-        mine = self.side * board.span
-        faces = FACES_OF_SET[i64(minions[mine + SET])]
+        board = self.board
+        open_fields = board.first[self.turn] & ~self.places[FILLED + self.turn]
+        if open_fields == 0:
+            return 0
+        faces = FACES_OF_SET[i64(self.minions[self.turn * board.span + SET])]
         kinds: i64 = 0
-        if moved & 1 != 0:
+        if moved & just(HOME) != 0:
             kinds = self.sort_out(out, HOME, faces, HOME_GROUPS)
         n: i64 = 0
         i: i64
-        for i in range(i64(board.row_length[self.side])):
-            field = i64(board.row[self.side * LONGEST_ROW + i])
-            if minions[mine + field * SLOT] < FULL and n < enough:
+        for i in range(i64(board.row_length[self.turn])):
+            field = i64(board.row[self.turn * LONGEST_ROW + i])
+            if open_fields >> field & 1 != 0 and n < enough:
                 n = list_dice(out, n, ENTER + (field - 1) * (FACES * HOME_GROUPS), HOME_GROUPS, faces, kinds, field)
         return n
 
     def sort_out(self, out: vec[i64], place: i64, faces: i64, groups: i64) -> i64:
-        """Sort the dice of the side on turn in a place with travellers into kinds, at the end of `out`; return how much of
+        """Sort the dice of the seat on turn in a place with travellers into kinds, at the end of `out`; return how much of
         it they fill.
 
         Dice of one face are of one kind unless they have left different places this turn.
         """
-        trails = self.trails
+        trails, end = self.trails, self.travellers * TRAIL
         start = len(out) - KINDS
         n = start
         i: i64
         while faces != 0:
             face = faces & 7
             die = place * SLOT + face
-            unmoved = i64(self.minions[self.side * self.board.span + die])
-            for i in range(self.travellers):
-                if trails[i * TRAIL] == die:
+            unmoved = i64(self.minions[self.turn * self.board.span + die])
+            for i in range(0, end, TRAIL):
+                if trails[i] == die:
                     unmoved -= 1
             number = (face - 1) * groups
+            first = n
             if unmoved > 0:
                 out[n] = number
                 out[n + 1] = 0
                 n += 2
                 number += 1
-            for i in range(self.travellers):
-                if trails[i * TRAIL] == die and self.is_new_group(i):
-                    out[n] = number
-                    out[n + 1] = trails[i * TRAIL + 1]
-                    n += 2
-                    number += 1
+            for i in range(0, end, TRAIL):
+                if trails[i] == die:
+                    like = first
+                    while like < n and out[like + 1] != trails[i + 1]:
+                        like += 2
+                    if like == n:
+                        out[n] = number
+                        out[n + 1] = trails[i + 1]
+                        n += 2
+                        number += 1
             faces >>= 3
         return n - start
 
@@ -617,15 +659,26 @@ class Underworld(State):
         elif self.can_act():
             self.await_action()
         else:
-            self.tell(FORFEITED, self.side, self.left)  # ruling 06
+            self.tell(FORFEITED, self.turn, self.left)  # ruling 06
             self.end_turn()
 
     def can_act(self) -> bool:
         """Whether any of the six actions can be made; a special that is not one of them does not count."""
+        if self.can_enter() or self.can_fight():  # as most often: then nothing has to be listed
+            return True
         out = SHORT[:]
         if self.list_actions(out, 1) > 0:
             return True
         return not self.switches.special_free and self.list_specials(out, 0) > 0
+
+    def can_enter(self) -> bool:
+        """Whether a die can enter that has certainly not moved: more are at home than have moved at all."""
+        has_room = self.board.first[self.turn] & ~self.places[FILLED + self.turn] != 0
+        return has_room and self.count(self.turn, HOME) > self.travellers
+
+    def can_fight(self) -> bool:
+        """Whether both have dice in some field."""
+        return self.places[DEATH] & self.places[DEVIL] & ~just(HOME) != 0
 
     def end_turn(self) -> None:
         self.turns += 1
@@ -638,32 +691,32 @@ class Underworld(State):
             death, devil = self.alive(DEATH), self.alive(DEVIL)
             self.end(NEITHER if death == devil else DEATH if death > devil else DEVIL, BY_NUMBERS)
         else:
-            self.begin_turn(1 - self.side)
+            self.begin_turn(1 - self.turn)
 
     # Movement
 
     def enter(self, field: i64, face: i64, group: i64) -> None:
         traveller = self.find_trail(HOME, face, group)
-        self.take(self.side, HOME, face)
-        self.put(self.side, field, face)
+        self.take(self.turn, HOME, face)
+        self.put(self.turn, field, face)
         self.remember(traveller, face, HOME, field)
-        self.tell(ENTERED, self.side, face, field)
+        self.tell(ENTERED, self.turn, face, field)
         self.end_action()
 
     def move(self, field: i64, face: i64, traveller: i64, way: i64) -> None:
-        to = i64(self.board.near[field * MOST_WAYS + way])
-        self.take(self.side, field, face)
-        self.put(self.side, to, face)
+        to = self.board.near[field] >> way * WAY & 63
+        self.take(self.turn, field, face)
+        self.put(self.turn, to, face)
         self.remember(traveller, face, field, to)
-        self.tell(MOVED, self.side, face, field, to)
+        self.tell(MOVED, self.turn, face, field, to)
         self.end_action()
 
     def go_home(self, field: i64, face: i64, traveller: i64) -> None:
         """Back home with the face it has (ruling 38); from there another field of the first row is open (ruling 14)."""
-        self.take(self.side, field, face)
-        self.put(self.side, HOME, face)
+        self.take(self.turn, field, face)
+        self.put(self.turn, HOME, face)
         self.remember(traveller, face, field, HOME)
-        self.tell(WENT_HOME, self.side, face, field)
+        self.tell(WENT_HOME, self.turn, face, field)
         self.end_action()
 
     # Battle
@@ -674,17 +727,17 @@ class Underworld(State):
         self.attacker = face
         self.attacker_left = self.places_left(traveller)
         self.attacked = True
-        self.last_attack = self.side
+        self.last_attack = self.turn
 
     def fight(self, field: i64, face: i64, traveller: i64) -> None:
         self.attack(field, face, traveller)
-        self.tell(ATTACKED, self.side, face, field)
+        self.tell(ATTACKED, self.turn, face, field)
         out = SHORT[:]
         if self.list_defenders(out) == 1:
             self.defend(out[0] - DEFEND + 1)
         else:
             self.phase = DEFENDING
-            self.owes = 1 << (1 - self.side)
+            self.owes = 1 << (1 - self.turn)
 
     def list_defenders(self, out: vec[i64]) -> i64:
         """Any that shows as much as the attacker (rulings 19 and 20); any at all if none does."""
@@ -695,68 +748,68 @@ class Underworld(State):
         n: i64 = 0
         face: i64
         for face in range(lowest, FACES + 1):
-            if self.showing(1 - self.side, self.at, face) > 0:
+            if self.showing(1 - self.turn, self.at, face) > 0:
                 out[n] = DEFEND + face - 1
                 n += 1
         return n
 
     def defend(self, face: i64) -> None:
         self.defender = face
-        self.tell(DEFENDED, 1 - self.side, face, self.at, self.attacker)
-        self.settle(self.side)  # ruling 21: the attacker first
+        self.tell(DEFENDED, 1 - self.turn, face, self.at, self.attacker)
+        self.settle(self.turn)  # ruling 21: the attacker first
 
-    def fighter(self, side: i64) -> i64:
-        """The face of a side's die in this battle."""
-        return self.attacker if side == self.side else self.defender
+    def fighter(self, seat: i64) -> i64:
+        """The face of a seat's die in this battle."""
+        return self.attacker if seat == self.turn else self.defender
 
-    def result(self, side: i64) -> i64:
-        """What the battle means for a side's die."""
+    def result(self, seat: i64) -> i64:
+        """What the battle means for a seat's die."""
         total = self.attacker + self.defender
-        return i64(self.switches.attack[total] if side == self.side else self.switches.defence[total])
+        return i64(self.switches.attack[total] if seat == self.turn else self.switches.defence[total])
 
-    def back(self, side: i64) -> i64:
-        """One field back towards a side's home from the battle."""
-        return i64(self.board.back[side * (self.board.fields + 1) + self.at])
+    def back(self, seat: i64) -> i64:
+        """One field back towards a seat's home from the battle."""
+        return i64(self.board.back[seat * (self.board.fields + 1) + self.at])
 
-    def settle(self, side: i64) -> None:
-        """A side's die meets its result; where that leaves a choice, its owner is asked."""
-        result = self.result(side)
-        face = self.fighter(side)
-        self.tell(RESULTED, side, face, self.at, result)
-        self.settling = side
+    def settle(self, seat: i64) -> None:
+        """A seat's die meets its result; where that leaves a choice, its owner is asked."""
+        result = self.result(seat)
+        face = self.fighter(seat)
+        self.tell(RESULTED, seat, face, self.at, result)
+        self.settling = seat
         if result <= REVIVE:
             out = SHORT[:]
             if self.list_ways_out(out) > 1:
                 self.phase = SETTLING
-                self.owes = 1 << side
+                self.owes = 1 << seat
                 return
-            self.take_way_out(side, out[0])
+            self.take_way_out(seat, out[0])
         elif result == RETREAT:
-            self.take_way_out(side, REROLL)
+            self.take_way_out(seat, REROLL)
         elif result == DIE:
-            self.leave_battle(side)
-            self.tell(DIED, side, face, self.at)
+            self.leave_battle(seat)
+            self.tell(DIED, seat, face, self.at)
         else:
-            self.leave_battle(side)
+            self.leave_battle(seat)
             new = self.roll()  # ruling 26
-            self.put(1 - side, HOME, new)
-            self.tell(DEFECTED, side, face, self.at, new)
-        self.go_on_with_battle(side)
+            self.put(1 - seat, HOME, new)
+            self.tell(DEFECTED, seat, face, self.at, new)
+        self.go_on_with_battle(seat)
 
     def list_ways_out(self, out: vec[i64]) -> i64:
-        side = self.settling
-        result = self.result(side)
+        seat = self.settling
+        result = self.result(seat)
         if result == REVIVE:  # ruling 25
             out[0] = KEEP
             out[1] = REROLL
             return 2
-        back = self.back(side)
+        back = self.back(seat)
         n: i64 = 0
         if result == VICTORY:
             out[0] = STAY
             n = 1
         # Back from the first row is home, which an evading die can reach anyway (rulings 22 to 24).
-        room = result == VICTORY if back == HOME else self.count(side, back) < FULL
+        room = result == VICTORY if back == HOME else self.count(seat, back) < FULL
         if room:
             out[n] = BACK
             n += 1
@@ -765,34 +818,34 @@ class Underworld(State):
             n += 1
         return n
 
-    def take_way_out(self, side: i64, way: i64) -> None:
-        face = self.fighter(side)
+    def take_way_out(self, seat: i64, way: i64) -> None:
+        face = self.fighter(seat)
         if way == STAY:
-            self.tell(STAYED, side, face, self.at)
+            self.tell(STAYED, seat, face, self.at)
             return
-        self.leave_battle(side)
+        self.leave_battle(seat)
         if way == BACK:
-            back = self.back(side)
-            self.put(side, back, face)
-            self.tell(STEPPED_BACK, side, face, self.at, back)
+            back = self.back(seat)
+            self.put(seat, back, face)
+            self.tell(STEPPED_BACK, seat, face, self.at, back)
         elif way == KEEP:
-            self.put(side, HOME, face)
-            self.tell(RETURNED, side, face, self.at)
+            self.put(seat, HOME, face)
+            self.tell(RETURNED, seat, face, self.at)
         else:
             new = self.roll()
-            self.put(side, HOME, new)
-            self.tell(REROLLED, side, face, self.at, new)
+            self.put(seat, HOME, new)
+            self.tell(REROLLED, seat, face, self.at, new)
 
-    def leave_battle(self, side: i64) -> None:
-        """A side's die leaves the field of the battle."""
-        if side == self.side:
+    def leave_battle(self, seat: i64) -> None:
+        """A seat's die leaves the field of the battle."""
+        if seat == self.turn:
             self.forget(self.attacker_trail())
-        self.take(side, self.at, self.fighter(side))
+        self.take(seat, self.at, self.fighter(seat))
 
     def go_on_with_battle(self, settled: i64) -> None:
-        if self.count(settled, self.at) == 0 and self.alive(settled) == 0:
+        if self.wiped_out(settled):
             self.end(1 - settled, BY_DESTRUCTION)  # ruling 32
-        elif settled == self.side:
+        elif settled == self.turn:
             self.settle(1 - settled)
         else:
             self.end_action()
@@ -801,7 +854,7 @@ class Underworld(State):
 
     def may_slaughter(self) -> bool:
         """Whether a die alone in a field of the enemy's first row may slaughter (rulings 27 and 30)."""
-        enemy = 1 - self.side
+        enemy = 1 - self.turn
         i: i64
         if self.switches.whole_row:
             for i in range(i64(self.board.row_length[enemy])):
@@ -811,14 +864,14 @@ class Underworld(State):
 
     def slaughter(self, field: i64, face: i64, traveller: i64) -> None:
         self.attack(field, face, traveller)
-        enemies = self.alive(1 - self.side)
+        enemies = self.alive(1 - self.turn)
         self.victims = face if face < enemies else enemies  # ruling 28
-        self.tell(SLAUGHTERED, self.side, face, field, self.victims)
+        self.tell(SLAUGHTERED, self.turn, face, field, self.victims)
         self.go_on_with_slaughter()
 
     def list_victims(self, out: vec[i64]) -> i64:
         """Those at home first, then those on the fields (ruling 29)."""
-        enemy = 1 - self.side
+        enemy = 1 - self.turn
         fields: i64 = 0
         if self.count(enemy, HOME) == 0:
             fields = self.board.fields
@@ -836,13 +889,13 @@ class Underworld(State):
     def remove(self, victim: i64) -> None:
         place = (victim - REMOVE) // FACES
         face = (victim - REMOVE) % FACES + 1
-        self.take(1 - self.side, place, face)
-        self.tell(REMOVED, 1 - self.side, face, place)
+        self.take(1 - self.turn, place, face)
+        self.tell(REMOVED, 1 - self.turn, face, place)
         self.victims -= 1
 
     def go_on_with_slaughter(self) -> None:
         """Ask for the victims one by one, but only while there is something to choose."""
-        enemy = 1 - self.side
+        enemy = 1 - self.turn
         out = buffer()
         while self.victims > 0:
             at_home = self.count(enemy, HOME)
@@ -852,14 +905,14 @@ class Underworld(State):
                 self.owes = 1 << enemy
                 return
             self.remove(out[0])
-        if self.alive(enemy) == 0:
-            self.end(self.side, BY_DESTRUCTION)
+        if self.wiped_out(enemy):
+            self.end(self.turn, BY_DESTRUCTION)
             return
         self.forget(self.attacker_trail())
-        self.take(self.side, self.at, self.attacker)
+        self.take(self.turn, self.at, self.attacker)
         new = self.roll()  # ruling 31
-        self.put(self.side, HOME, new)
-        self.tell(REROLLED, self.side, self.attacker, self.at, new)
+        self.put(self.turn, HOME, new)
+        self.tell(REROLLED, self.turn, self.attacker, self.at, new)
         self.end_action()
 
     # The special actions
@@ -867,21 +920,21 @@ class Underworld(State):
     def may_use_special(self) -> bool:
         limit = self.switches.special_limit  # rulings 08 and 47
         if (limit == ONCE_A_TURN and self.special_used) or (
-            limit == ONCE_A_GAME and self.special_spent >> self.side & 1 != 0
+            limit == ONCE_A_GAME and self.special_spent >> self.turn & 1 != 0
         ):
             return False
         price: i64 = 1
-        if self.side == DEVIL:
+        if self.turn == DEVIL:
             price = 2
-        at_home = self.count(self.side, HOME)
-        return at_home > price or (at_home == price and self.alive(self.side) > price)  # rulings 09 and 12
+        at_home = self.count(self.turn, HOME)
+        return at_home > price or (at_home == price and self.alive(self.turn) > price)  # rulings 09 and 12
 
     def list_specials(self, out: vec[i64], n: i64) -> i64:
         if not self.may_use_special():
             return n
-        home = self.slot(self.side, HOME)
+        home = self.slot(self.turn, HOME)
         faces = FACES_OF_SET[i64(self.minions[home + SET])]
-        if self.side == DEATH:
+        if self.turn == DEATH:
             kinds: i64 = 0
             if self.places_of_travellers() & 1 != 0:
                 kinds = self.sort_out(out, HOME, faces, HOME_GROUPS)
@@ -924,18 +977,22 @@ class Underworld(State):
 
     def reroll_hell(self) -> None:
         slot = self.slot(DEVIL, HOME)
-        before = pack(self.minions, slot)
         number = self.count(DEVIL, HOME)
+        if number == 0:
+            return
+        self.tell(REROLLED_HOME, DEVIL)
+        self.tell_faces(DEVIL, HOME)
         i: i64
         for i in range(SLOT):
             self.minions[slot + i] = 0
+        self.places[DEVIL] &= ~just(HOME)
+        self.places[FILLED + DEVIL] &= ~just(HOME)
         self.roll_onto(DEVIL, HOME, number)
-        if number > 0:
-            self.tell(REROLLED_HOME, DEVIL, before, pack(self.minions, slot))
+        self.tell_faces(DEVIL, HOME)
 
     def end_special(self) -> None:
         self.special_used = True
-        self.special_spent |= 1 << self.side
+        self.special_spent |= 1 << self.turn
         if self.switches.special_free:  # ruling 07
             self.go_on_with_turn()
         else:
@@ -957,6 +1014,6 @@ def new(game: Game, dice: Dice, switches: Switches) -> Underworld:
     """A war before its set-up: no minions yet."""
     state = Underworld(game, dice, switches, switches.board)
     state.minions = vec[u8]([0] * (2 * switches.board.span))
+    state.places = vec[i64]([0] * (2 * FILLED))
     state.trails = vec[i64]([0] * (TURN * TRAIL))
-    state.horizon = HORIZON
     return state

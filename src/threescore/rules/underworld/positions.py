@@ -26,8 +26,8 @@ FACES = range(1, moves.FACES + 1)
 ENDLESS = 10**9
 
 
-def name_of(side: int) -> str:
-    return NAMES[SIDES[side]]
+def name_of(seat: int) -> str:
+    return NAMES[SIDES[seat]]
 
 
 def counted(count: int, one: str) -> str:
@@ -47,7 +47,7 @@ class Placing:
         state = self.state
         phase = reader.one_of("phase", (*PHASES, "over"), default="act")
         over = phase == "over"
-        state.side = SIDES.index(reader.one_of("turn", SIDES))
+        state.turn = SIDES.index(reader.one_of("turn", SIDES))
         state.left = reader.number("left", 0 if over else 1, moves.TURN)
         state.special_used = reader.flag("special_used", default=False)
         last = reader.one_of("last_attack", (None, *SIDES), default=None)
@@ -65,38 +65,38 @@ class Placing:
         self.place_spent(reader)
         self.place_turns(reader, ended=False)
         self.place_travellers(reader.list_of("visited", as_entry, "dice with face, at and places", default=[]))
-        state.owes = 1 << state.side
+        state.owes = 1 << state.turn
         for part, phases in (("battle", ("defend", "result")), ("slaughter", ("remove",))):
             if phase in phases:
                 self.place_fight(Reader(as_mapping(reader.any(part), part), f"{part}: "))
         reader.done()
-        for side in (moves.DEATH, moves.DEVIL):
-            if state.alive(side) == 0:
-                raise BadPosition(f"{name_of(side)} has no dice: the game is over, phase 'over'")
+        for seat in (moves.DEATH, moves.DEVIL):
+            if state.alive(seat) == 0:
+                raise BadPosition(f"{name_of(seat)} has no dice: the game is over, phase 'over'")
         if state.phase == moves.ACTING and not state.can_act():
-            raise BadPosition(f"{name_of(state.side)} can do nothing here; the rest of such a turn is forfeited")
+            raise BadPosition(f"{name_of(state.turn)} can do nothing here; the rest of such a turn is forfeited")
 
     # Dice
 
     def place_dice(self, reader: Reader) -> None:
         state = self.state
         homes = Reader(as_mapping(reader.any("home"), "home"), "home: ")
-        for side, name in enumerate(SIDES):
+        for seat, name in enumerate(SIDES):
             faces = read_faces(homes, name)
             self.check_number(len(faces))
             for face in faces:
-                state.put(side, moves.HOME, face)
+                state.put(seat, moves.HOME, face)
         homes.done()
         for field, dice in as_mapping(reader.any("fields"), "fields").items():
             if field not in self.ground.fields:
                 raise BadPosition(f"the board has no field {field!r}; it has {', '.join(self.ground.fields)}")
             sides = Reader(as_mapping(dice, field), f"{field}: ")
-            for side, name in enumerate(SIDES):
+            for seat, name in enumerate(SIDES):
                 faces = read_faces(sides, name)
                 if len(faces) > moves.FULL:
                     raise BadPosition(f"{field} holds at most {moves.FULL} dice of {NAMES[name]}, not {len(faces)}")
                 for face in faces:
-                    state.put(side, self.ground.number(field), face)
+                    state.put(seat, self.ground.number(field), face)
             sides.done()
         self.check_number(self.all_dice())
 
@@ -119,7 +119,7 @@ class Placing:
     def check_attack(self) -> None:
         """An attack of this turn, against who attacked last and against the actions that are left."""
         state = self.state
-        if state.attacked and state.last_attack != state.side:
+        if state.attacked and state.last_attack != state.turn:
             raise BadPosition("where 'attacked' is true, 'last_attack' is the side on turn")
         if state.attacked and state.phase == moves.ACTING and state.left == moves.TURN:
             raise BadPosition("an attack is one of the six actions: where 'attacked' is true, 'left' is at most 5")
@@ -146,15 +146,15 @@ class Placing:
             if spent:
                 raise BadPosition("'special_spent' has a meaning only where a special action serves once a game")
             return
-        for side in spent:
-            state.special_spent |= 1 << side
-        if state.special_used and not state.special_spent >> state.side & 1:
-            raise BadPosition(f"where 'special_used' is true, 'special_spent' names {SIDES[state.side]}")
+        for seat in spent:
+            state.special_spent |= 1 << seat
+        if state.special_used and not state.special_spent >> state.turn & 1:
+            raise BadPosition(f"where 'special_used' is true, 'special_spent' names {SIDES[state.turn]}")
 
     def place_turns(self, reader: Reader, ended: bool) -> None:
         """How many turns are over; `ended` is whether that of the side on turn is one of them. Left out, as few as can be."""
         state = self.state
-        begun = state.side + 1 if ended else state.side  # Death begins, and the sides take turns (ruling 04)
+        begun = state.turn + 1 if ended else state.turn  # Death begins, and the sides take turns (ruling 04)
         fewest = max(state.idle, begun, self.turns_told_of())
         fewest += (fewest - begun) % 2
         most = self.switches.max_turns or ENDLESS
@@ -163,7 +163,7 @@ class Placing:
         turns = reader.number("turns", 0, most, default=min(fewest, most))
         if (turns - begun) % 2:
             odd = "an odd" if begun % 2 else "an even"
-            raise BadPosition(f"'turns' should be {odd} number, not {turns}: it is the turn of {name_of(state.side)}")
+            raise BadPosition(f"'turns' should be {odd} number, not {turns}: it is the turn of {name_of(state.turn)}")
         if state.idle > turns:
             raise BadPosition(f"'idle' should be at most {turns}, the turns that are over, not {state.idle}")
         if turns < fewest:
@@ -176,9 +176,9 @@ class Placing:
         told = 0
         if state.last_attack != moves.NEITHER and not state.attacked:
             told = state.idle + 1
-        if state.special_spent >> (1 - state.side) & 1:
+        if state.special_spent >> (1 - state.turn) & 1:
             told = max(told, 1)
-        if state.special_spent >> state.side & 1 and not state.special_used:
+        if state.special_spent >> state.turn & 1 and not state.special_used:
             told = max(told, 2)
         return told
 
@@ -188,7 +188,7 @@ class Placing:
         """The war is over: its winner has to follow from the position (rulings 32, 33 and 41)."""
         state = self.state
         given = reader.one_of("winner", (None, *SIDES))
-        armies = [state.alive(side) for side in (moves.DEATH, moves.DEVIL)]
+        armies = [state.alive(seat) for seat in (moves.DEATH, moves.DEVIL)]
         if armies[moves.DEATH] == 0 and armies[moves.DEVIL] == 0:
             raise BadPosition("one side at most has no dice: the war ends with the last of the other")
         beaten = 0 in armies
@@ -205,8 +205,8 @@ class Placing:
             who = "nobody" if winner == moves.NEITHER else name_of(winner)
             why = f"after {counted(state.idle, 'turn')} without an attack, {who} attacked last"
         elif state.turns == self.switches.max_turns:
-            if state.idle == 0 and state.last_attack != state.side:
-                raise BadPosition(f"'idle' is 0 after a turn of {name_of(state.side)}: then that side attacked last")
+            if state.idle == 0 and state.last_attack != state.turn:
+                raise BadPosition(f"'idle' is 0 after a turn of {name_of(state.turn)}: then that side attacked last")
             winner = moves.NEITHER if armies[0] == armies[1] else armies.index(max(armies))
             why = f"after {counted(state.turns, 'turn')}, Death has {armies[0]} dice and the Devil {armies[1]}"
         else:
@@ -224,7 +224,7 @@ class Placing:
             raise BadPosition(
                 "a side loses its last die in the middle of an action: 'left' counts it, and 'idle' is below its limit"
             )
-        if state.last_attack != state.side:
+        if state.last_attack != state.turn:
             raise BadPosition(
                 "where a side has no dice, 'last_attack' is the side on turn: nothing else takes the last one"
             )
@@ -254,8 +254,8 @@ class Placing:
             if not self.leads(left, place):
                 raise BadPosition(f"visited: no way that leaves each of those places once leads to {name}")
             if state.unmoved(place, face) == 0:
-                where = HOMES[SIDES[state.side]] if name == HOME else name
-                raise BadPosition(f"visited: {name_of(state.side)} has no such {face} in {where}")
+                where = HOMES[SIDES[state.turn]] if name == HOME else name
+                raise BadPosition(f"visited: {name_of(state.turn)} has no such {face} in {where}")
             state.trails[state.travellers * moves.TRAIL] = place * moves.SLOT + face
             state.trails[state.travellers * moves.TRAIL + 1] = left
             state.travellers += 1
@@ -270,7 +270,7 @@ class Placing:
 
     def places_next_to(self, place: int) -> list[int]:
         """The places from which a die of the side on turn can go to a place."""
-        row = [self.ground.number(field) for field in self.ground.first[self.state.side]]
+        row = [self.ground.number(field) for field in self.ground.first[self.state.turn]]
         if place == moves.HOME:
             return row
         near = [self.ground.number(field) for field in self.ground.ways[self.ground.place(place)] if field is not None]
@@ -283,19 +283,19 @@ class Placing:
         state.at = self.read_place(reader, "at")
         state.attacker = reader.number("attacker", 1, moves.FACES)
         state.attacker_left = self.read_places(reader, default=[])
-        state.owes = 1 << (1 - state.side)
+        state.owes = 1 << (1 - state.turn)
         if state.at == moves.HOME:
             raise BadPosition("a battle or slaughter is in a field, not at home")
         if state.phase == moves.REMOVING:
             self.place_slaughter(reader)
         elif state.phase == moves.SETTLING:
             self.place_result(reader)
-        elif state.count(1 - state.side, state.at) == 0:
+        elif state.count(1 - state.turn, state.at) == 0:
             field = self.ground.place(state.at)
-            raise BadPosition(f"battle: {name_of(1 - state.side)} has nobody in {field} to defend with")
+            raise BadPosition(f"battle: {name_of(1 - state.turn)} has nobody in {field} to defend with")
         reader.done()
         # While the defender's result is open, the attacker has met its own and is gone.
-        if state.phase != moves.SETTLING or state.settling == state.side:
+        if state.phase != moves.SETTLING or state.settling == state.turn:
             self.check_attacker()
 
     def check_attacker(self) -> None:
@@ -306,12 +306,12 @@ class Placing:
             there = state.unmoved(state.at, state.attacker) > 0
         if not there:
             field = self.ground.place(state.at)
-            raise BadPosition(f"{name_of(state.side)} has no such {state.attacker} in {field} to attack with")
+            raise BadPosition(f"{name_of(state.turn)} has no such {state.attacker} in {field} to attack with")
 
     def place_result(self, reader: Reader) -> None:
         """Both dice are chosen, and one of them has a result that leaves a choice."""
         state = self.state
-        enemy, field = 1 - state.side, self.ground.place(state.at)
+        enemy, field = 1 - state.turn, self.ground.place(state.at)
         state.defender = reader.number("defender", 1, moves.FACES)
         state.settling = SIDES.index(reader.one_of("result_of", SIDES))
         state.owes = 1 << state.settling
@@ -335,23 +335,23 @@ class Placing:
     def check_after_attacker(self) -> None:
         """The attacker met its result first (ruling 21): it has died or changed sides, and is not in the field any more."""
         state = self.state
-        enemy, field = 1 - state.side, self.ground.place(state.at)
+        enemy, field = 1 - state.turn, self.ground.place(state.at)
         if state.attacker_left:
             raise BadPosition(
                 "battle: the attacker is gone when the defender's result is open, so without its 'places'"
             )
-        if state.count(state.side, state.at) == moves.FULL:
+        if state.count(state.turn, state.at) == moves.FULL:
             raise BadPosition(
-                f"battle: beside the attacker, which is gone, {field} held at most 2 of {name_of(state.side)}"
+                f"battle: beside the attacker, which is gone, {field} held at most 2 of {name_of(state.turn)}"
             )
-        if state.result(state.side) == moves.DIE:
+        if state.result(state.turn) == moves.DIE:
             self.check_number(self.all_dice(), fallen=1)
         elif state.count(enemy, moves.HOME) == 0:
             raise BadPosition(f"battle: the attacker has defected, so {HOMES[SIDES[enemy]]} is not empty")
 
     def place_slaughter(self, reader: Reader) -> None:
         state = self.state
-        enemy, field = 1 - state.side, self.ground.place(state.at)
+        enemy, field = 1 - state.turn, self.ground.place(state.at)
         enemies = state.alive(enemy)
         if enemies == 0:
             raise BadPosition(f"{name_of(enemy)} has no dice: the game is over, phase 'over'")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from threescore.core.sketch import Box, Die, Row, Sketch, Stack, Table, Text
-from threescore.core.words import Choice, Event, Help, Words
+from threescore.core.sketch import Box, Die, Either, Grid, Row, Sketch, Spot, Stack, Text
+from threescore.core.words import Choice, Event, Help, Sentence, Words
 from threescore.rules.underworld import moves
 from threescore.rules.underworld.board import HOME, SIDES, Ground
 from threescore.rules.underworld.positions import FACES, HOMES, NAMES, PHASES, RESULTS, Placing
@@ -26,6 +26,15 @@ WHAT_RESULTS_DO = {
     "death": "The die is removed from the game.",
     "defect": "The enemy takes the die and rerolls it into the enemy's home.",
 }
+# The same in a line, as it stands in the table beside the board
+RESULT_LINES = {
+    "victory": "stays, or steps one field back",
+    "evade": "steps one field back, or goes home",
+    "revive": "goes home, as it is or rerolled",
+    "retreat": "is rerolled into its home",
+    "death": "is removed from the game",
+    "defect": "joins the enemy, rerolled",
+}
 HOW_RESULTS_READ = {
     "victory": "{} is victorious.",
     "evade": "{} evades.",
@@ -41,11 +50,6 @@ WHAT_ACTIONS_DO = {
         "A minion goes across an edge into a field with fewer than three of yours, also to meet enemies there.",
     ),
     "home": ("Go home", "A minion of your first row goes home and keeps its face."),
-    "fight": (
-        "Fight",
-        "The defender answers with a die of at least your face if there is one. The sum decides: 12 victory, 11 evade, "
-        "9 and 10 revive, 6 to 8 retreat, 4 and 5 death, 2 and 3 defect; for the defender the table is turned round.",
-    ),
     "slaughter": (
         "Slaughter",
         "Kills as many enemies as the die shows, at home first; the enemy chooses which. Your die is rerolled home.",
@@ -85,18 +89,21 @@ def pair(one: int, other: int) -> str:
     return f"two {one}s" if one == other else f"a {one} and a {other}"
 
 
-def unpack(packed: int) -> list[int]:
-    """The faces that `moves.pack` packed, lowest first."""
-    return [face for face in FACES for _ in range(packed >> 8 * (face - 1) & 255)]
+def spread(counts: list[int]) -> list[int]:
+    """Dice that are told by face, each by itself, the lowest first."""
+    return [face for face, count in zip(FACES, counts, strict=True) for _ in range(count)]
 
 
-def faces_at(state: moves.Underworld, side: int, place: int) -> list[int]:
-    """The faces of a side's dice in a place, lowest first."""
-    return [face for face in FACES for _ in range(state.showing(side, place, face))]
+def faces_at(state: moves.Underworld, seat: int, place: int) -> list[int]:
+    """The faces of a seat's dice in a place, lowest first."""
+    return [face for face in FACES for _ in range(state.showing(seat, place, face))]
 
 
 class UnderworldWords(Words):
     """What 66d6 says, on its battleground."""
+
+    def figure(self, score: int) -> str:
+        return "1 minion left" if score == 1 else f"{score} minions left"
 
     def __init__(self, ground: Ground, switches: moves.Switches) -> None:
         self.ground = ground
@@ -116,58 +123,71 @@ class UnderworldWords(Words):
     # Choices
 
     def choice(self, state: moves.Underworld, seat: int, number: int) -> Choice:
-        if number < moves.INFILTRATE:
-            return self.action(state, number)
-        if number < moves.SACRIFICE:
-            at = number - moves.INFILTRATE
-            face, group = at // moves.HOME_GROUPS + 1, at % moves.HOME_GROUPS
-            args, note, mark = self.die(state, moves.HOME, face, group)
-            return Choice(
-                number, "infiltrate", args, f"Infiltrate hell with a {face}{note}", f"infiltrate {face}{mark}"
-            )
-        if number < moves.DEFEND:
-            one, other = divmod(number - moves.SACRIFICE, moves.FACES)
-            faces = [one + 1, other + 1]
-            return Choice(
-                number, "sacrifice", {"faces": faces}, f"Sacrifice {pair(*faces)}", f"sacrifice {faces[0]} {faces[1]}"
-            )
-        if number < moves.STAY:
-            face = number - moves.DEFEND + 1
-            return Choice(number, "defend", {"face": face}, f"Defend with a {face}", f"x{face}")
-        if number < moves.REMOVE:
-            return self.way_out(state, number)
-        place, at = divmod(number - moves.REMOVE, moves.FACES)
-        name, face = self.ground.place(place), at + 1
+        sort, values = moves.LAYOUT.choice(number)
+        return CHOICES[sort](self, state, seat, number, *values)
+
+    def enter(self, state: moves.Underworld, seat: int, number: int, field: int, face: int, group: int) -> Choice:
+        to = self.ground.place(field)
+        args, note, mark = self.die(state, moves.HOME, face, group)
+        typed = f"home {to}{self.named(state, moves.HOME, face, mark, ' ')}"
+        return Choice(number, "enter", {**args, "to": to}, f"Enter {to} with a {face}{note}", typed)
+
+    def move(
+        self, state: moves.Underworld, seat: int, number: int, way: int, field: int, face: int, group: int
+    ) -> Choice:
+        name = self.ground.place(field)
+        to = str(self.ground.ways[name][way])
+        args, note, mark = self.die(state, field, face, group)
+        typed = f"{name}-{to}{self.named(state, field, face, mark, ' ')}"
+        text = f"Move a {face} from {name} to {to}{note}"
+        return Choice(number, "move", {**args, "from": name, "to": to}, text, typed)
+
+    def go_home(self, state: moves.Underworld, seat: int, number: int, field: int, face: int, group: int) -> Choice:
+        name = self.ground.place(field)
+        args, note, mark = self.die(state, field, face, group)
+        typed = f"{name}-home{self.named(state, field, face, mark, ' ')}"
+        return Choice(number, "home", {**args, "from": name}, f"Take a {face} home from {name}{note}", typed)
+
+    def fight(self, state: moves.Underworld, seat: int, number: int, field: int, face: int, group: int) -> Choice:
+        name = self.ground.place(field)
+        args, note, mark = self.die(state, field, face, group)
+        typed = f"{name}x{self.named(state, field, face, mark, '')}"
+        return Choice(number, "fight", {**args, "at": name}, f"Fight in {name} with a {face}{note}", typed)
+
+    def slaughter(self, state: moves.Underworld, seat: int, number: int, field: int, face: int, group: int) -> Choice:
+        name = self.ground.place(field)
+        args, note, mark = self.die(state, field, face, group)
+        typed = f"{name}!{self.named(state, field, face, mark, '')}"
+        return Choice(number, "slaughter", {**args, "at": name}, f"Slaughter from {name} with a {face}{note}", typed)
+
+    def infiltrate(self, state: moves.Underworld, seat: int, number: int, face: int, group: int) -> Choice:
+        args, note, mark = self.die(state, moves.HOME, face, group)
+        return Choice(number, "infiltrate", args, f"Infiltrate hell with a {face}{note}", f"infiltrate {face}{mark}")
+
+    def sacrifice(self, state: moves.Underworld, seat: int, number: int, face: int, other: int) -> Choice:
+        args = {"faces": [face, other]}
+        return Choice(number, "sacrifice", args, f"Sacrifice {pair(face, other)}", f"sacrifice {face} {other}")
+
+    def defend(self, state: moves.Underworld, seat: int, number: int, face: int) -> Choice:
+        return Choice(number, "defend", {"face": face}, f"Defend with a {face}", f"x{face}")
+
+    def stay(self, state: moves.Underworld, seat: int, number: int) -> Choice:
+        return Choice(number, "stay", {}, f"Stay in {self.ground.place(state.at)}", "stay")
+
+    def back(self, state: moves.Underworld, seat: int, number: int) -> Choice:
+        to = self.ground.place(state.back(state.settling))
+        return Choice(number, "back", {"to": to}, "Step back home" if to == HOME else f"Step back to {to}", "back")
+
+    def keep(self, state: moves.Underworld, seat: int, number: int) -> Choice:
+        return Choice(number, "home", {}, f"Go home and stay a {state.fighter(state.settling)}", "home")
+
+    def reroll(self, state: moves.Underworld, seat: int, number: int) -> Choice:
+        return Choice(number, "reroll", {}, "Go home and reroll", "reroll")
+
+    def remove(self, state: moves.Underworld, seat: int, number: int, place: int, face: int) -> Choice:
+        name = self.ground.place(place)
         text = f"Give up a {face} {self.where(name, SIDES[seat])}"
         return Choice(number, "remove", {"face": face, "at": name}, text, f"{name} {face}")
-
-    def action(self, state: moves.Underworld, number: int) -> Choice:
-        if number < moves.MOVE:
-            field, at = divmod(number - moves.ENTER, moves.FACES * moves.HOME_GROUPS)
-            to, face, group = self.ground.fields[field], at // moves.HOME_GROUPS + 1, at % moves.HOME_GROUPS
-            args, note, mark = self.die(state, moves.HOME, face, group)
-            typed = f"home {to}{self.named(state, moves.HOME, face, mark, ' ')}"
-            return Choice(number, "enter", {**args, "to": to}, f"Enter {to} with a {face}{note}", typed)
-        field, at = divmod((number - moves.MOVE) % moves.FIELD_DICE, moves.FACES * moves.FIELD_GROUPS)
-        place, face, group = field + 1, at // moves.FIELD_GROUPS + 1, at % moves.FIELD_GROUPS
-        name = self.ground.place(place)
-        args, note, mark = self.die(state, place, face, group)
-        if number < moves.GO_HOME:
-            to = str(self.ground.ways[name][(number - moves.MOVE) // moves.FIELD_DICE])
-            typed = f"{name}-{to}{self.named(state, place, face, mark, ' ')}"
-            return Choice(
-                number, "move", {**args, "from": name, "to": to}, f"Move a {face} from {name} to {to}{note}", typed
-            )
-        if number < moves.FIGHT:
-            typed = f"{name}-home{self.named(state, place, face, mark, ' ')}"
-            return Choice(number, "home", {**args, "from": name}, f"Take a {face} home from {name}{note}", typed)
-        brief = self.named(state, place, face, mark, "")
-        if number < moves.SLAUGHTER:
-            return Choice(
-                number, "fight", {**args, "at": name}, f"Fight in {name} with a {face}{note}", f"{name}x{brief}"
-            )
-        text = f"Slaughter from {name} with a {face}{note}"
-        return Choice(number, "slaughter", {**args, "at": name}, text, f"{name}!{brief}")
 
     def die(self, state: moves.Underworld, place: int, face: int, group: int) -> tuple[dict[str, Any], str, str]:
         """A die in a choice: its arguments; and in words and in a sign, which one, where visited places differ."""
@@ -189,30 +209,21 @@ class UnderworldWords(Words):
 
     def named(self, state: moves.Underworld, place: int, face: int, mark: str, gap: str) -> str:
         """The end of a typed choice: the face, if dice of several faces are in the place."""
-        alone = state.showing(state.side, place, face) == state.count(state.side, place)
+        alone = state.showing(state.turn, place, face) == state.count(state.turn, place)
         return f"{gap}{face}{mark}" if mark or not alone else ""
-
-    def way_out(self, state: moves.Underworld, number: int) -> Choice:
-        face = state.fighter(state.settling)
-        if number == moves.STAY:
-            return Choice(number, "stay", {}, f"Stay in {self.ground.place(state.at)}", "stay")
-        if number == moves.BACK:
-            to = self.ground.place(state.back(state.settling))
-            return Choice(number, "back", {"to": to}, "Step back home" if to == HOME else f"Step back to {to}", "back")
-        if number == moves.KEEP:
-            return Choice(number, "home", {}, f"Go home and stay a {face}", "home")
-        return Choice(number, "reroll", {}, "Go home and reroll", "reroll")
 
     # Events
 
-    def event(self, kind: int, a: int, b: int, c: int, d: int) -> Event:
-        if kind in ABOUT_DICE:
-            return self.about_die(kind, SIDES[a], b, c, d)
-        return ABOUT_THE_REST[kind](self, a, b, c, d)
+    def event(self, kind: int, operands: list[int]) -> Event:
+        sort, fields = moves.LAYOUT.fact(kind, operands)
+        if sort in ABOUT_DICE:
+            return self.about_die(sort, *fields)
+        return ABOUT_THE_REST[sort](self, *fields)
 
-    def about_die(self, kind: int, side: str, face: int, place: int, more: int) -> Event:
-        """What happens to one die of a side in a place; `more` is whatever else the record tells."""
-        name, part, text = ABOUT_DICE[kind]
+    def about_die(self, sort: str, seat: int, face: int, place: int, more: int = 0) -> Event:
+        """What happens to one die of a side in a place; `more` is whatever else the fact tells."""
+        name, part, text = ABOUT_DICE[sort]
+        side = SIDES[seat]
         args: dict[str, Any] = {"side": side, "face": face, part: self.ground.place(place)}
         words = {
             "who": NAMES[side],
@@ -221,71 +232,69 @@ class UnderworldWords(Words):
             "place": HOMES[side] if place == moves.HOME else self.ground.place(place),
             "home": HOMES[side],
         }
-        if kind in (moves.MOVED, moves.STEPPED_BACK):
+        if sort in ("moved", "stepped_back"):
             args["to"] = self.ground.place(more)
             words["to"] = HOMES[side] if more == moves.HOME else args["to"]
-        elif kind == moves.DEFENDED:
+        elif sort == "defended":
             args |= {"attacker": more, "sum": face + more}
-        elif kind == moves.RESULTED:
+        elif sort == "resulted":
             args["result"] = RESULTS[more]
             text = HOW_RESULTS_READ[RESULTS[more]]
             return Event(name, args, capital(text.format(words["die"])))
-        elif kind in (moves.REROLLED, moves.DEFECTED):
+        elif sort in ("rerolled", "defected"):
             args["new"] = more
-        elif kind == moves.SLAUGHTERED:
+        elif sort == "slaughtered":
             args["victims"] = more
             words["minions"] = plural(more, "minion")
         enemy = SIDES[1 - SIDES.index(side)]
         words |= {"more": more, "sum": face + more, "enemy": NAMES[enemy], "enemy_home": HOMES[enemy]}
         return Event(name, args, capital(text.format(**words)))
 
-    def rolled_row(self, side: int, field: int, packed: int, *_: int) -> Event:
-        who, faces, name = SIDES[side], unpack(packed), self.ground.place(field)
+    def rolled_row(self, seat: int, field: int, counts: list[int]) -> Event:
+        who, faces, name = SIDES[seat], spread(counts), self.ground.place(field)
         text = f"{capital(NAMES[who])} rolls {listed([str(face) for face in faces])} onto {name}."
         return Event("rolled_row", {"side": who, "at": name, "faces": faces}, text)
 
-    def rolled_home(self, side: int, packed: int, *_: int) -> Event:
-        who, faces = SIDES[side], unpack(packed)
+    def rolled_home(self, seat: int, counts: list[int]) -> Event:
+        who, faces = SIDES[seat], spread(counts)
         rolls = f": {' '.join(map(str, faces))}" if faces else ""
         text = f"{capital(NAMES[who])} rolls {plural(len(faces), 'minion')} into {HOMES[who]}{rolls}."
         return Event("rolled_home", {"side": who, "faces": faces}, text)
 
-    def rerolled_home(self, side: int, before: int, after: int, *_: int) -> Event:
-        who, faces = SIDES[side], unpack(after)
+    def rerolled_home(self, seat: int, before: list[int], after: list[int]) -> Event:
+        who, faces = SIDES[seat], spread(after)
         text = f"{capital(NAMES[who])} rerolls all of {HOMES[who]}: {' '.join(map(str, faces))}."
-        return Event("rerolled_home", {"side": who, "before": unpack(before), "faces": faces}, text)
+        return Event("rerolled_home", {"side": who, "before": spread(before), "faces": faces}, text)
 
-    def turn_began(self, side: int, number: int, *_: int) -> Event:
-        who = SIDES[side]
+    def turn_began(self, seat: int, number: int) -> Event:
+        who = SIDES[seat]
         return Event("turn", {"side": who, "number": number}, f"Turn {number}: {NAMES[who]} has six actions.")
 
-    def infiltrated(self, face: int, *_: int) -> Event:
+    def infiltrated(self, face: int) -> Event:
         return Event("infiltrated", {"face": face}, f"Death infiltrates: a {face} goes from purgatory to hell.")
 
-    def sacrificed(self, one: int, other: int, *_: int) -> Event:
-        return Event(
-            "sacrificed", {"faces": [one, other]}, f"The Devil sacrifices {pair(one, other)} of hell to Death."
-        )
+    def sacrificed(self, faces: list[int]) -> Event:
+        return Event("sacrificed", {"faces": faces}, f"The Devil sacrifices {pair(*faces)} of hell to Death.")
 
-    def recruited(self, face: int, new: int, *_: int) -> Event:
+    def recruited(self, face: int, new: int) -> Event:
         text = f"Death rolls the {face} into purgatory: it shows a {new}."
         return Event("recruited", {"face": face, "new": new}, text)
 
-    def forfeited(self, side: int, actions: int, *_: int) -> Event:
-        who = SIDES[side]
+    def forfeited(self, seat: int, actions: int) -> Event:
+        who = SIDES[seat]
         text = f"{capital(NAMES[who])} can do nothing more and forfeits {plural(actions, 'action')}."
         return Event("forfeited", {"side": who, "actions": actions}, text)
 
-    def won(self, side: int, why: int, *_: int) -> Event:
-        who, loser = NAMES[SIDES[side]], NAMES[SIDES[1 - side]]
+    def won(self, seat: int, why: int) -> Event:
+        who, loser = NAMES[SIDES[seat]], NAMES[SIDES[1 - seat]]
         text = {
             moves.BY_DESTRUCTION: f"{capital(loser)} has no minion left. {capital(who)} rules the underworld.",
             moves.BY_COURAGE: f"Nobody dares to fight any more. {capital(who)}, who attacked last, rules the underworld.",
             moves.BY_NUMBERS: f"Time is up. {capital(who)} has the larger army and rules the underworld.",
         }[why]
-        return Event("won", {"side": SIDES[side], "by": WHYS[why]}, text)
+        return Event("won", {"side": SIDES[seat], "by": WHYS[why]}, text)
 
-    def drawn(self, why: int, *_: int) -> Event:
+    def drawn(self, why: int) -> Event:
         text = {
             moves.BY_COURAGE: "Nobody ever dared to fight. The war ends in a draw.",
             moves.BY_NUMBERS: "Time is up, and the armies are equal. The war ends in a draw.",
@@ -326,29 +335,23 @@ class UnderworldWords(Words):
 
     def leads_to(self, state: moves.Underworld, number: int) -> str:
         """The place that a choice is about: where a die goes, or where something happens."""
-        ground = self.ground
-        if number < moves.MOVE:
-            return ground.fields[(number - moves.ENTER) // (moves.FACES * moves.HOME_GROUPS)]
-        if number < moves.INFILTRATE:
-            way, die = divmod(number - moves.MOVE, moves.FIELD_DICE)
-            field = ground.fields[die // (moves.FACES * moves.FIELD_GROUPS)]
-            if number < moves.GO_HOME:
-                return str(ground.ways[field][way])
-            return HOME if number < moves.FIGHT else field
-        if number >= moves.REMOVE:
-            return ground.place((number - moves.REMOVE) // moves.FACES)
-        if number == moves.BACK:
-            return ground.place(state.back(state.settling))
-        return ground.place(state.at) if moves.DEFEND <= number < moves.KEEP else HOME
+        sort, values = moves.LAYOUT.choice(number)
+        if sort == "move":
+            return str(self.ground.ways[self.ground.place(values[1])][values[0]])
+        if sort in ("enter", "fight", "slaughter", "remove"):
+            return self.ground.place(values[0])
+        if sort == "back":
+            return self.ground.place(state.back(state.settling))
+        return self.ground.place(state.at) if sort in ("defend", "stay") else HOME
 
     def position(self, state: moves.Underworld) -> dict[str, Any]:
         where: dict[str, Any] = {
-            "turn": SIDES[state.side],
+            "turn": SIDES[state.turn],
             "left": state.left,
             "special_used": state.special_used,
             "idle": state.idle,
             "last_attack": None if state.last_attack == moves.NEITHER else SIDES[state.last_attack],
-            "home": {name: faces_at(state, side, moves.HOME) for side, name in enumerate(SIDES)},
+            "home": {name: faces_at(state, seat, moves.HOME) for seat, name in enumerate(SIDES)},
             "fields": self.occupied(state),
         }
         if state.turns:
@@ -360,7 +363,7 @@ class UnderworldWords(Words):
         if state.attacked:
             where["attacked"] = True
         if state.special_spent and self.switches.special_limit == moves.ONCE_A_GAME:
-            where["special_spent"] = [name for side, name in enumerate(SIDES) if state.special_spent >> side & 1]
+            where["special_spent"] = [name for seat, name in enumerate(SIDES) if state.special_spent >> seat & 1]
         if state.travellers:
             where["visited"] = [self.traveller(state, number) for number in range(state.travellers)]
         if state.phase != moves.ACTING:
@@ -372,7 +375,7 @@ class UnderworldWords(Words):
         """The dice of both sides in each field that holds any."""
         fields = {}
         for number, field in enumerate(self.ground.fields, 1):
-            here = {name: faces_at(state, side, number) for side, name in enumerate(SIDES) if state.count(side, number)}
+            here = {name: faces_at(state, seat, number) for seat, name in enumerate(SIDES) if state.count(seat, number)}
             if here:
                 fields[field] = here
         return fields
@@ -388,7 +391,7 @@ class UnderworldWords(Words):
     def attack(self, state: moves.Underworld) -> dict[str, Any]:
         """The battle or slaughter that is being resolved."""
         attack: dict[str, Any] = {"at": self.ground.place(state.at), "attacker": state.attacker}
-        if state.attacker_left and not (state.phase == moves.SETTLING and state.settling != state.side):
+        if state.attacker_left and not (state.phase == moves.SETTLING and state.settling != state.turn):
             attack["places"] = self.places(state.attacker_left)
         if state.phase == moves.SETTLING:
             attack["defender"] = state.defender
@@ -402,36 +405,50 @@ class UnderworldWords(Words):
 
     # For people
 
-    def ask(self, view: Mapping[str, Any]) -> str:
+    def ask(self, view: Mapping[str, Any]) -> Sentence:
         if view["over"]:
-            if view["winner"] is None:
-                return "The war has ended in a draw."
-            if view["seat"] is not None:
-                return "You rule the underworld." if view["seat"] in view["winners"] else "Your army is beaten."
-            return f"{capital(NAMES[view['winner']])} rules the underworld."
+            winner, seat = view["winner"], view["seat"]
+            if winner is None:
+                return Sentence("drawn", {}, "The war has ended in a draw.")
+            if seat is None:
+                return Sentence("won", {"side": winner}, f"{capital(NAMES[winner])} rules the underworld.")
+            if seat in view["winners"]:
+                return Sentence("you_won", {}, "You rule the underworld.")
+            return Sentence("you_lost", {}, "Your army is beaten.")
+        phase, left = view["phase"], view["left"]
         if view["seat"] not in view["to_act"]:
             asked = SIDES[view["to_act"][0]]
             doing = {
-                "act": f"{plural(view['left'], 'action')} left",
+                "act": f"{plural(left, 'action')} left",
                 "defend": "which die defends",
                 "result": "where the die goes",
                 "remove": "which dice die",
-            }[view["phase"]]
-            return f"Waiting for {NAMES[asked]}: {doing}."
-        enemy = capital(NAMES[SIDES[1 - view["seat"]]])
-        if view["phase"] == "act":
-            return f"You are {NAMES[SIDES[view['seat']]]}: choose an action, {view['left']} left in this turn."
-        if view["phase"] == "defend":
-            battle = view["battle"]
-            return f"{enemy} attacks in {battle['at']} with a {battle['attacker']}. Which die defends?"
-        if view["phase"] == "remove":
-            attack = view["slaughter"]
-            return f"{enemy} slaughters with a {attack['attacker']}: {attack['victims']} more of yours must go. Which one next?"
-        battle = view["battle"]
-        result = self.result_of(battle, view["turn"])
-        mine = battle["attacker"] if SIDES[view["seat"]] == view["turn"] else battle["defender"]
-        total = battle["attacker"] + battle["defender"]
-        return f"{battle['attacker']} + {battle['defender']} = {total}: {result} for your {mine}. Where does it go?"
+            }[phase]
+            args = {"side": asked, "phase": phase, "left": left}
+            return Sentence("waiting", args, f"Waiting for {NAMES[asked]}: {doing}.")
+        side, enemy = SIDES[view["seat"]], SIDES[1 - view["seat"]]
+        foe = capital(NAMES[enemy])
+        if phase == "act":
+            text = f"You are {NAMES[side]}: choose an action, {left} left in this turn."
+            return Sentence("act", {"side": side, "left": left}, text)
+        if phase == "defend":
+            at, face = view["battle"]["at"], view["battle"]["attacker"]
+            text = f"{foe} attacks in {at} with a {face}. Which die defends?"
+            return Sentence("defend", {"enemy": enemy, "at": at, "attacker": face}, text)
+        if phase == "remove":
+            face, victims = view["slaughter"]["attacker"], view["slaughter"]["victims"]
+            text = f"{foe} slaughters with a {face}: {victims} more of yours must go. Which one next?"
+            return Sentence("remove", {"enemy": enemy, "attacker": face, "victims": victims}, text)
+        return self.ask_way_out(view["battle"], view["turn"], side)
+
+    def ask_way_out(self, battle: Mapping[str, Any], attacking: str, side: str) -> Sentence:
+        """Where the die of a side goes after a battle."""
+        result = self.result_of(battle, attacking)
+        attacker, defender = battle["attacker"], battle["defender"]
+        mine = attacker if side == attacking else defender
+        args = {"attacker": attacker, "defender": defender, "result": result, "mine": mine}
+        text = f"{attacker} + {defender} = {attacker + defender}: {result} for your {mine}. Where does it go?"
+        return Sentence("result", args, text)
 
     def result_of(self, battle: Mapping[str, Any], attacking: str) -> str:
         """The result that a side has to choose in."""
@@ -443,24 +460,30 @@ class UnderworldWords(Words):
         above = SIDES[1 - SIDES.index(below)]
         rows = view["board"] if below == "death" else view["board"][::-1]
         cells = tuple(tuple(self.cell(view, field, above, below) for field in row) for row in rows)
-        board = Table((), cells, lined=True)
-        parts: list[Sketch] = [self.home_box(view, above), board, self.home_box(view, below)]
+        board = Grid((), cells, lined=True)
+        told: list[Sketch] = []
         if not view["over"]:
             burning = "●" * view["left"] + "○" * (moves.TURN - view["left"])
             state = "used" if view["special_used"] else "not used"
             status = f"{capital(NAMES[view['turn']])}'s actions {burning}   special action {state} this turn"
-            parts.append(Text(status, TONES[view["turn"]]))
-            parts.append(Text(tell_clock(view["clock"]), "faint"))
+            told.append(Text(status, TONES[view["turn"]]))
+            told.append(Text(tell_clock(view["clock"]), "faint"))
         if view["phase"] in ("defend", "result"):
-            parts.append(self.battle_box(view))
-        return Stack(tuple(parts))
+            told.append(self.battle_box(view))
+        beside = Row((board, Stack(tuple(told))), 2)
+        upper, lower = self.home_box(view, above), self.home_box(view, below)
+        return Either((Stack((upper, beside, lower)), Stack((upper, board, lower, *told))))
 
     def cell(self, view: Mapping[str, Any], field: str, above: str, below: str) -> Sketch:
+        """A field with the dice of both sides; roomy with its name in a line of its own."""
         if not field:
             return Text("")
         dice = view["fields"].get(field, {})
-        name = Text(f"{field} •", "brass", bold=True) if field in view["reach"] else Text(field, "faint")
-        return Stack((name, dice_row(dice.get(above, []), above), dice_row(dice.get(below, []), below)))
+        reached = field in view["reach"]
+        name = Text(f"{field}•" if reached else f"{field} ", "brass" if reached else "faint", bold=reached)
+        upper, lower = dice_row(dice.get(above, []), above), dice_row(dice.get(below, []), below)
+        whole, tight = Stack((name, upper, lower)), Stack((Row((name, upper)), Row((Text("   "), lower))))
+        return Spot(Either((whole, tight)), ({"at": field}, {"from": field}, {"to": field}))
 
     def home_box(self, view: Mapping[str, Any], side: str) -> Sketch:
         faces = view["home"][side]
@@ -468,23 +491,33 @@ class UnderworldWords(Words):
         title = f"{capital(HOMES[side])}, home of {NAMES[side]}: {len(faces)} of {plural(army, 'minion')}"
         mine = view["seat"] is not None and SIDES[view["seat"]] == side
         reached = HOME in view["reach"] and mine
-        body = dice_row(faces, side) if faces else Text("empty", "faint")
-        return Box(title, body, "brass" if reached else TONES[side])
+        tone: Tone = "brass" if reached else TONES[side]
+        if not faces:
+            return Box(title, Text("empty", "faint"), tone)
+        counts = [(face, faces.count(face)) for face in FACES if face in faces]
+        many = Row(tuple(Row((Text(f"{count}×", "faint"), dice_row([face], side)), 0) for face, count in counts))
+        line = Row((Text(f"{title}:", tone), many))
+        return Either((Box(title, dice_row(faces, side), tone), line))
 
     def battle_box(self, view: Mapping[str, Any]) -> Sketch:
         battle, attacking = view["battle"], view["turn"]
         defending = SIDES[1 - SIDES.index(attacking)]
-        parts: list[Sketch] = [Die(battle["attacker"], TONES[attacking], "attack")]
+        dice: list[Sketch] = [Die(battle["attacker"], TONES[attacking], "attack")]
+        small: list[Sketch] = [Die(battle["attacker"], TONES[attacking], small=True)]
+        lines: list[str] = []
         if "defender" in battle:
             total = battle["attacker"] + battle["defender"]
-            parts.append(Die(battle["defender"], TONES[defending], "defence"))
+            dice.append(Die(battle["defender"], TONES[defending], "defence"))
+            small.append(Die(battle["defender"], TONES[defending], small=True))
             lines = [
                 f"{battle['attacker']} + {battle['defender']} = {total}",
                 f"{capital(NAMES[attacking])}, attacking: {RESULTS[self.switches.attack[total]]}",
                 f"{capital(NAMES[defending])}, defending: {RESULTS[self.switches.defence[total]]}",
             ]
-            parts.append(Stack(tuple(Text(line) for line in lines)))
-        return Box(f"Battle in {battle['at']}", Row(tuple(parts), 2), "brass")
+        whole = Row((*dice, Stack(tuple(Text(line) for line in lines))), 2)
+        brief = Row((*small, *[Text(line) for line in lines[1:]]), 2)
+        title = f"Battle in {battle['at']}"
+        return Either((Box(title, whole, "brass"), Row((Text(f"{title}:", "brass"), brief))))
 
     # Help
 
@@ -494,7 +527,9 @@ class UnderworldWords(Words):
         side = SIDES[view["seat"]]
         if view["phase"] == "act":
             kinds = dict.fromkeys(choice.kind for choice in choices)
-            actions = [Help(kind, {}, *WHAT_ACTIONS_DO[kind]) for kind in kinds]
+            actions = [
+                self.explain_fight() if kind == "fight" else Help(kind, {}, *WHAT_ACTIONS_DO[kind]) for kind in kinds
+            ]
             return [*actions, explain_clock(view["clock"]), *self.why_not(view, side, set(kinds))]
         if view["phase"] == "defend":
             return self.explain_defence(view, side)
@@ -503,6 +538,30 @@ class UnderworldWords(Words):
             return [Help("result", {"result": result}, capital(result), WHAT_RESULTS_DO[result])]
         text = "A slaughter cannot be answered. Minions at home die first, those on the fields only when home is empty."
         return [Help("victims", {}, "The victims", text)]
+
+    def battle_table(self) -> dict[str, dict[str, str]]:
+        """What each sum of a battle means for the attacking and the defending die, as battle.toml has it."""
+        sums = range(2, 2 * moves.FACES + 1)
+        columns = {"attacking": self.switches.attack, "defending": self.switches.defence}
+        return {part: {str(total): RESULTS[column[total]] for total in sums} for part, column in columns.items()}
+
+    def printed(self) -> dict[str, Any]:
+        """The table of results beside the board, and the numbers that it is played with."""
+        results = {result: {"line": RESULT_LINES[result], "text": text} for result, text in WHAT_RESULTS_DO.items()}
+        return {"battle": self.battle_table(), "results": results, "full": moves.FULL, "actions": moves.TURN}
+
+    def explain_fight(self) -> Help:
+        table = self.battle_table()
+        attacking, defending = grouped(table["attacking"]), grouped(table["defending"])
+        turned = {str(2 * moves.FACES + 2 - int(total)): result for total, result in table["attacking"].items()}
+        same = turned == table["defending"]
+        rest = "for the defender the table is turned round" if same else f"for the defender {read_table(defending)}"
+        text = (
+            "The defender answers with a die of at least your face if there is one. The sum decides: "
+            f"{read_table(attacking)}; {rest}."
+        )
+        args = {"attacking": attacking, "defending": None if same else defending}
+        return Help("fight", args, "Fight", text)
 
     def explain_defence(self, view: Mapping[str, Any], side: str) -> list[Help]:
         battle = view["battle"]
@@ -574,6 +633,26 @@ class UnderworldWords(Words):
         return "last", "It would leave you without a minion."
 
 
+def grouped(column: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Sums in a row that mean the same, the highest first: `[{"sums": [12], "result": "victory"}, …]`."""
+    groups: list[dict[str, Any]] = []
+    for total in sorted(map(int, column), reverse=True):
+        if groups and groups[-1]["result"] == column[str(total)]:
+            groups[-1]["sums"].insert(0, total)
+        else:
+            groups.append({"sums": [total], "result": column[str(total)]})
+    return groups
+
+
+def read_table(groups: list[dict[str, Any]]) -> str:
+    """`12 victory, 9 and 10 revive, 6 to 8 retreat`."""
+    spans = [
+        f"{sums[0]} to {sums[-1]}" if len(sums) > 2 else listed([str(total) for total in sums])
+        for sums in (group["sums"] for group in groups)
+    ]
+    return ", ".join([f"{span} {group['result']}" for span, group in zip(spans, groups, strict=True)])
+
+
 def tell_clock(clock: Mapping[str, Any]) -> str:
     """How far the clock of courage has run, and who would win by it (ruling 48)."""
     ahead = clock["ahead"]
@@ -597,35 +676,50 @@ def dice_row(faces: list[int], side: str) -> Sketch:
 
 
 # Events about one die: their kind, what the place is called among the arguments, and the text
+CHOICES: dict[str, Callable[..., Choice]] = {
+    "enter": UnderworldWords.enter,
+    "move": UnderworldWords.move,
+    "go_home": UnderworldWords.go_home,
+    "fight": UnderworldWords.fight,
+    "slaughter": UnderworldWords.slaughter,
+    "infiltrate": UnderworldWords.infiltrate,
+    "sacrifice": UnderworldWords.sacrifice,
+    "defend": UnderworldWords.defend,
+    "stay": UnderworldWords.stay,
+    "back": UnderworldWords.back,
+    "keep": UnderworldWords.keep,
+    "reroll": UnderworldWords.reroll,
+    "remove": UnderworldWords.remove,
+}
 ABOUT_DICE = {
-    moves.ENTERED: ("entered", "to", "{who} enters {place} with a {face}."),
-    moves.MOVED: ("moved", "from", "{who} moves a {face} from {place} to {to}."),
-    moves.WENT_HOME: ("went_home", "from", "{who} takes a {face} home from {place}."),
-    moves.ATTACKED: ("attacked", "at", "{who} attacks in {place} with a {face}."),
-    moves.DEFENDED: ("defended", "at", "{who} defends with a {face}: {more} + {face} = {sum}."),
-    moves.RESULTED: ("result", "at", ""),
-    moves.STAYED: ("stayed", "at", "{die} stays in {place}."),
-    moves.STEPPED_BACK: ("stepped_back", "from", "{die} steps back from {place} to {to}."),
-    moves.RETURNED: ("returned", "from", "{die} returns to {home} as it is."),
-    moves.REROLLED: ("rerolled", "from", "{die} is rerolled into {home}: a {more}."),
-    moves.DIED: ("died", "at", "{die} is removed from the game."),
-    moves.DEFECTED: ("defected", "from", "{enemy} takes {die} and rolls it into {enemy_home}: a {more}."),
-    moves.SLAUGHTERED: (
+    "entered": ("entered", "to", "{who} enters {place} with a {face}."),
+    "moved": ("moved", "from", "{who} moves a {face} from {place} to {to}."),
+    "went_home": ("went_home", "from", "{who} takes a {face} home from {place}."),
+    "attacked": ("attacked", "at", "{who} attacks in {place} with a {face}."),
+    "defended": ("defended", "at", "{who} defends with a {face}: {more} + {face} = {sum}."),
+    "resulted": ("result", "at", ""),
+    "stayed": ("stayed", "at", "{die} stays in {place}."),
+    "stepped_back": ("stepped_back", "from", "{die} steps back from {place} to {to}."),
+    "returned": ("returned", "from", "{die} returns to {home} as it is."),
+    "rerolled": ("rerolled", "from", "{die} is rerolled into {home}: a {more}."),
+    "died": ("died", "at", "{die} is removed from the game."),
+    "defected": ("defected", "from", "{enemy} takes {die} and rolls it into {enemy_home}: a {more}."),
+    "slaughtered": (
         "slaughtered",
         "at",
         "{who} slaughters from {place} with a {face}: {minions} of {enemy} must die.",
     ),
-    moves.REMOVED: ("removed", "at", "{die} in {place} is slaughtered."),
+    "removed": ("removed", "at", "{die} in {place} is slaughtered."),
 }
-ABOUT_THE_REST: dict[int, Callable[..., Event]] = {
-    moves.ROLLED_ROW: UnderworldWords.rolled_row,
-    moves.ROLLED_HOME: UnderworldWords.rolled_home,
-    moves.TURN_BEGAN: UnderworldWords.turn_began,
-    moves.INFILTRATED: UnderworldWords.infiltrated,
-    moves.SACRIFICED: UnderworldWords.sacrificed,
-    moves.RECRUITED: UnderworldWords.recruited,
-    moves.REROLLED_HOME: UnderworldWords.rerolled_home,
-    moves.FORFEITED: UnderworldWords.forfeited,
-    moves.WON: UnderworldWords.won,
-    moves.DRAWN: UnderworldWords.drawn,
+ABOUT_THE_REST: dict[str, Callable[..., Event]] = {
+    "rolled_row": UnderworldWords.rolled_row,
+    "rolled_home": UnderworldWords.rolled_home,
+    "turn_began": UnderworldWords.turn_began,
+    "infiltrated": UnderworldWords.infiltrated,
+    "sacrificed": UnderworldWords.sacrificed,
+    "recruited": UnderworldWords.recruited,
+    "rerolled_home": UnderworldWords.rerolled_home,
+    "forfeited": UnderworldWords.forfeited,
+    "won": UnderworldWords.won,
+    "drawn": UnderworldWords.drawn,
 }

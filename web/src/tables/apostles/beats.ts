@@ -1,6 +1,7 @@
 /** How the solitaire's events are told: how long each is looked at, and what the table looks like after it. */
 
 import type { Beats } from '../../lib/stage.svelte';
+import type { Events } from './layout';
 import { isSix, type ApostlesView } from './view';
 
 type Cards = (string | null)[];
@@ -28,19 +29,25 @@ function toDeck(view: ApostlesView, card: string): ApostlesView {
   return { ...lift(view, card), deck: view.deck + 1 };
 }
 
-export const beats: Beats<ApostlesView> = {
+export const beats: Beats<ApostlesView, Events> = {
   dealt: () => ({ ms: 300, sound: 'card' }),
   rolled: (event, view) => ({ ms: 500, sound: 'roll', view: { ...view, rolled: event.args.dice, hand: [], john: [] } }),
   rotated: () => ({ ms: 20 }),
   drew: ({ args }, view) => ({
-    ms: 130, sound: 'card', view: { ...view, deck: view.deck - 1, hand: [...(view.hand ?? []), args.card] },
+    ms: 130,
+    sound: 'card',
+    view: { ...view, deck: view.deck - 1, hand: [...(view.hand ?? []), args.card] },
   }),
   picked: ({ args }, view) => ({
-    ms: 400, sound: 'card', view: { ...view, hand: (view.hand ?? []).map((_, i) => (i === args.place ? args.card : null)) },
+    ms: 400,
+    sound: 'card',
+    view: { ...view, hand: (view.hand ?? []).map((_, i) => (i === args.place ? args.card : null)) },
   }),
   drew_two: ({ args }, view) => ({ ms: 200, sound: 'card', view: { ...view, john: args.cards, deck: view.deck - args.cards.length } }),
   joined: ({ args }, view) => ({
-    ms: 130, sound: 'good', view: { ...lift(view, args.card), quorum: [...without(view.quorum, args.card), args.card] },
+    ms: 130,
+    sound: 'good',
+    view: { ...lift(view, args.card), quorum: [...without(view.quorum, args.card), args.card] },
   }),
   kept: ({ args }, view) => ({ ms: 120, sound: 'card', view: { ...lift(view, args.card), hand: [...(view.hand ?? []), args.card] } }),
   used: () => ({ ms: 120 }),
@@ -63,12 +70,14 @@ export const beats: Beats<ApostlesView> = {
   reshuffled: ({ args }, view) => ({ ms: 160, sound: 'card', view: { ...view, discard: [], deck: view.deck + args.count } }),
   returned: ({ args }, view) => ({ ms: 70, view: toDeck(view, args.card) }),
   returned_unseen: ({ args }, view) => ({
-    ms: 90, view: { ...view, deck: view.deck + args.count, hand: (view.hand ?? []).filter((card) => card !== null) },
+    ms: 90,
+    view: { ...view, deck: view.deck + args.count, hand: (view.hand ?? []).filter((card) => card !== null) },
   }),
   discarded: ({ args }, view) => ({ ms: 90, sound: 'card', view: toDiscard(view, args.card) }),
   paired: ({ args }, view) => ({ ms: 90, sound: 'card', view: toDiscard(view, args.card) }),
   cleared: (_, view) => ({
-    ms: 300, sound: 'good',
+    ms: 300,
+    sound: 'good',
     view: { ...view, discard: [...view.discard, ...view.beast.filter(isSix)], beast: view.beast.filter((card) => !isSix(card)) },
   }),
   showdown: () => ({ ms: 700, sound: 'drum', drama: true }),

@@ -3,7 +3,7 @@ import type { GameTable } from '../contract';
 import { beats } from './beats';
 import Table from './Table.svelte';
 import { isSix, isThree, knownRows, ROWS, sign, type ApostlesView } from './view';
-import { german, nameOf, say } from './words';
+import { nameOf, say } from './words';
 
 const RULINGS: Record<string, ((event: EventInfo) => string[]) | undefined> = {
   rolled: () => ['02'],
@@ -59,8 +59,17 @@ const game: GameTable = {
     return [{ mark: sign(card), tone }];
   },
   rulings: (event) => RULINGS[event.kind]?.(event) ?? [],
+  story: {
+    begins: ['dealt', 'rolled', 'showdown', 'won', 'lost', 'picked'],
+    aside: ['drew', 'rotated', 'shuffled', 'returned', 'returned_unseen', 'idle', 'awaits', 'searched', 'used', 'kept'],
+    chapters: ['rolled'],
+  },
+  ending: (view: ApostlesView, last) => ({
+    // The dice of a showdown, or of three sixes.
+    events: last.filter(({ kind }) => kind === 'showdown_rolled').slice(-1),
+    figures: [say('quorumOf', { count: view.quorum.length })],
+  }),
   lesson: () => import('./lesson.json'),
-  translations: { de: german },
 };
 
 export default game;

@@ -1,4 +1,4 @@
-/** What the solitaire's view holds, and what is printed on its cards. */
+/** What the solitaire's view holds, and how its cards are drawn. */
 
 import type { View } from '../../protocol';
 
@@ -22,7 +22,6 @@ export interface ApostlesView extends View {
 }
 
 export interface Apostle {
-  name: string;
   vignette: string;
 }
 
@@ -30,18 +29,18 @@ export interface Apostle {
 export const ROWS = ['K', 'Q', 'J'].map((rank) => ['H', 'D', 'S', 'C'].map((suit) => rank + suit));
 
 export const APOSTLES: Record<string, Apostle> = {
-  KH: { name: 'James, Son of Thunder', vignette: 'thunder' },
-  KD: { name: 'Judas', vignette: 'purse' },
-  KS: { name: 'Peter', vignette: 'keys' },
-  KC: { name: 'Andrew', vignette: 'saltire' },
-  QH: { name: 'Phillip', vignette: 'loaves' },
-  QD: { name: 'Bartholomew', vignette: 'knife' },
-  QS: { name: 'Matthew', vignette: 'book' },
-  QC: { name: 'Thomas', vignette: 'spear' },
-  JH: { name: 'John', vignette: 'chalice' },
-  JD: { name: 'James, Son of Alphaeus', vignette: 'dice' },
-  JS: { name: 'Jude', vignette: 'boat' },
-  JC: { name: 'Simon', vignette: 'saw' },
+  KH: { vignette: 'thunder' },
+  KD: { vignette: 'purse' },
+  KS: { vignette: 'keys' },
+  KC: { vignette: 'saltire' },
+  QH: { vignette: 'loaves' },
+  QD: { vignette: 'knife' },
+  QS: { vignette: 'book' },
+  QC: { vignette: 'spear' },
+  JH: { vignette: 'chalice' },
+  JD: { vignette: 'dice' },
+  JS: { vignette: 'boat' },
+  JC: { vignette: 'saw' },
 };
 
 const SIGNS: Record<string, string> = { H: '♥', D: '♦', S: '♠', C: '♣' };
@@ -73,7 +72,16 @@ const SUITS: Record<string, string> = {
   S: 'M0 -4.8 C-6 -.6 -4.4 3 -2.2 3 C-1 3 -.2 2.2 0 1.6 L-1.4 4.8 H1.4 L0 1.6 C.2 2.2 1 3 2.2 3 C4.4 3 6 -.6 0 -4.8 Z',
   C: 'M0 -4.8 A2.1 2.1 0 1 1 -.1 -4.8 M-2.4 -1 A2.1 2.1 0 1 1 -2.5 -1 M2.4 -1 A2.1 2.1 0 1 1 2.3 -1 M0 0 L-1.4 4.8 H1.4 Z',
 };
-const ROWS_OF: Record<number, number[]> = { 1: [1], 2: [1, 1], 4: [2, 2], 5: [2, 1, 2], 7: [2, 3, 2], 8: [3, 2, 3], 9: [3, 3, 3], 10: [3, 4, 3] };
+const ROWS_OF: Record<number, number[]> = {
+  1: [1],
+  2: [1, 1],
+  4: [2, 2],
+  5: [2, 1, 2],
+  7: [2, 3, 2],
+  8: [3, 2, 3],
+  9: [3, 3, 3],
+  10: [3, 4, 3],
+};
 
 /** The pips of a number card, as one engraved path. */
 export function pips(card: string): string {
@@ -82,7 +90,9 @@ export function pips(card: string): string {
   const size = rows.length === 1 ? 3.4 : Math.max(...rows) > 2 ? 1.15 : 1.5;
   return rows
     .flatMap((count, i) =>
-      Array.from({ length: count }, (_, j) => shift(suit, 24 + (j - (count - 1) / 2) * (Math.max(...rows) > 3 ? 12.5 : 15), 24 + (i - (rows.length - 1) / 2) * 17, size)),
+      Array.from({ length: count }, (_, j) =>
+        shift(suit, 24 + (j - (count - 1) / 2) * (Math.max(...rows) > 3 ? 12.5 : 15), 24 + (i - (rows.length - 1) / 2) * 17, size),
+      ),
     )
     .join(' ');
 }

@@ -2,6 +2,7 @@
 
 import type { EventInfo, Seen } from '../../protocol';
 import type { Beats } from '../../lib/stage.svelte';
+import type { Events } from './layout';
 import { digits, isBeast, MIDDLE, type BeastView, type Place, type Playing } from './view';
 
 /** The same table with other faces at some places. */
@@ -27,7 +28,11 @@ function withFrozen(view: BeastView, player: number, die: number, ice: boolean):
 /** A card leaves a hand. */
 function without(view: BeastView, player: number, card: string): BeastView {
   const at = player === view.seat ? (view.hand?.indexOf(card) ?? -1) : -1;
-  return { ...view, hand: at < 0 ? view.hand : (view.hand?.toSpliced(at, 1) ?? null), hands: view.hands.with(player, (view.hands[player] ?? 1) - 1) };
+  return {
+    ...view,
+    hand: at < 0 ? view.hand : (view.hand?.toSpliced(at, 1) ?? null),
+    hands: view.hands.with(player, (view.hands[player] ?? 1) - 1),
+  };
 }
 
 const toDiscard = (view: BeastView, card: string): BeastView => ({ ...view, discard: [...view.discard, card] });
@@ -50,7 +55,7 @@ function fall(event: EventInfo, seen: Seen, last: number): number {
   return seen.events[seen.events.indexOf(event) + 1]?.kind === event.kind ? 110 : last;
 }
 
-export const beats: Beats<BeastView> = {
+export const beats: Beats<BeastView, Events> = {
   ordered: ({ args }, view) => {
     const ordered = view.ordered?.with(args.player, true) ?? [];
     if (args.player !== view.seat || !args.dice) return { ms: 160, view: { ...view, ordered } };
@@ -59,11 +64,20 @@ export const beats: Beats<BeastView> = {
   showed: ({ args }, view) => ({
     ms: 300,
     sound: 'place',
-    view: { ...withFaces(view, [0, 1, 2].map((die) => [args.player, die]), args.dice), order: args.player === view.seat ? null : (view.order ?? null) },
+    view: {
+      ...withFaces(
+        view,
+        [0, 1, 2].map((die) => [args.player, die]),
+        args.dice,
+      ),
+      order: args.player === view.seat ? null : (view.order ?? null),
+    },
   }),
   middle_rolled: ({ args }, view) => ({ ms: 640, sound: 'roll', view: { ...view, middle: args.dice } }),
   began: ({ args }, view) => ({
-    ms: 260, sound: args.player === view.seat ? 'turn' : 'place', view: { ...view, turn: args.player, turns: args.turn, phase: 'play', playing: undefined },
+    ms: 260,
+    sound: args.player === view.seat ? 'turn' : 'place',
+    view: { ...view, turn: args.player, turns: args.turn, phase: 'play', playing: undefined },
   }),
   reshuffled: ({ args }, view) => ({ ms: 420, sound: 'card', view: { ...view, discard: [], deck: view.deck + args.count } }),
   drew: ({ args }, view) => ({
@@ -79,7 +93,10 @@ export const beats: Beats<BeastView> = {
   played: ({ args }, view) => ({
     ms: args.player === view.seat ? 340 : 760,
     sound: 'card',
-    view: { ...without(view, args.player, args.card), playing: { card: args.card, effect: 0, target: null, taken: [], picked: [], sorting: [] } },
+    view: {
+      ...without(view, args.player, args.card),
+      playing: { card: args.card, effect: 0, target: null, taken: [], picked: [], sorting: [] },
+    },
   }),
   aimed: ({ args }, view) => ({ ms: args.player === view.seat ? 140 : 460, view: playing(view, { target: args.target }) }),
   picked: (event, view, seen) => ({
@@ -88,22 +105,43 @@ export const beats: Beats<BeastView> = {
     view: playing(view, { picked: [...(view.playing?.picked ?? []), [event.args.player, event.args.die]] }),
   }),
   rolled: (event, view, seen) => ({
-    ms: fall(event, seen, 680), sound: 'roll', view: withFaces(view, [[event.args.player, event.args.die]], [event.args.to]),
+    ms: fall(event, seen, 680),
+    sound: 'roll',
+    view: withFaces(view, [[event.args.player, event.args.die]], [event.args.to]),
   }),
-  turned: ({ args }, view) => ({ ms: 460, sound: 'place', view: playing(withFaces(view, [[args.player, args.die]], [args.to]), { picked: [] }) }),
+  turned: ({ args }, view) => ({
+    ms: 460,
+    sound: 'place',
+    view: playing(withFaces(view, [[args.player, args.die]], [args.to]), { picked: [] }),
+  }),
   swapped: ({ args }, view) => ({ ms: 620, sound: 'place', view: playing(withFaces(view, args.places, args.faces), { picked: [] }) }),
-  arranged: ({ args }, view) => ({ ms: 460, sound: 'place', view: playing({ ...withFaces(view, args.places, args.faces), sorting_now: undefined }, { picked: [] }) }),
+  arranged: ({ args }, view) => ({
+    ms: 460,
+    sound: 'place',
+    view: playing({ ...withFaces(view, args.places, args.faces), sorting_now: undefined }, { picked: [] }),
+  }),
   froze: ({ args }, view) => ({ ms: 720, sound: 'ice', view: { ...withFrozen(view, args.player, args.die, true), playing: undefined } }),
   new_number: ({ args }, view) => ({
-    ms: 1100, sound: 'drum', view: { ...toDiscard(matched({ ...view, beast: args.beast }), args.old), playing: undefined },
+    ms: 1100,
+    sound: 'drum',
+    view: { ...toDiscard(matched({ ...view, beast: args.beast }), args.old), playing: undefined },
   }),
-  spent: ({ args }, view) => ({ ms: 280, sound: 'card', view: isBeast(args.card) ? view : { ...toDiscard(view, args.card), playing: undefined } }),
+  spent: ({ args }, view) => ({
+    ms: 280,
+    sound: 'card',
+    view: isBeast(args.card) ? view : { ...toDiscard(view, args.card), playing: undefined },
+  }),
   passed: () => ({ ms: 260 }),
   discarded: ({ args }, view) => ({ ms: 460, sound: 'card', view: toDiscard(without(view, args.player, args.card), args.card) }),
   thawed: ({ args }, view) => ({ ms: 520, sound: 'ice', view: toDiscard(withFrozen(view, args.player, args.die, false), 'freeze') }),
   kept: () => ({ ms: 60 }),
   waits: ({ args }, view) => ({ ms: 1700, sound: 'drum', drama: true, view: { ...view, pending: view.pending.with(args.player, true) } }),
   broken: ({ args }, view) => ({ ms: 900, sound: 'good', view: { ...view, pending: view.pending.with(args.player, false) } }),
-  won: ({ args }, view) => ({ ms: 2300, sound: args.player === view.seat ? 'win' : 'lose', drama: true, view: { ...view, winners: [args.player] } }),
+  won: ({ args }, view) => ({
+    ms: 2300,
+    sound: args.player === view.seat ? 'win' : 'lose',
+    drama: true,
+    view: { ...view, winners: [args.player] },
+  }),
   nobody_won: () => ({ ms: 1200, sound: 'lose' }),
 };

@@ -1,7 +1,10 @@
 /** The pictures of this game's cards: lines in a square from 0 to 48, as in parts/Vignette. */
 
+export const SNOWFLAKE =
+  'M24 4 V44 M6.7 14 L41.3 34 M6.7 34 L41.3 14 M24 10 l-4 -4 M24 10 l4 -4 M24 38 l-4 4 M24 38 l4 4 M12 17 l-1.5 -5.5 M12 17 l-5.5 1.5 M36 31 l1.5 5.5 M36 31 l5.5 -1.5 M12 31 l-5.5 -1.5 M12 31 l-1.5 5.5 M36 17 l5.5 1.5 M36 17 l1.5 -5.5';
+
 export const EVENTS: Record<string, string> = {
-  freeze: 'snowflake',
+  freeze: SNOWFLAKE,
   sabotage:
     'M20 18 a13 13 0 1 0 .1 0 M25 18 l3 -5 l5 3 l-3 5 M31 14 C33 7 39 6 41 11 M41 3 v3 M46 8 h-3 M45 14 l-2 -2 M12 29 a8 8 0 0 1 6 -6',
   angel_of_death:
@@ -20,13 +23,16 @@ export const EVENTS: Record<string, string> = {
     'M24 44 C8 33 5 25 8 19 C11 13 20 13 24 21 C28 13 37 13 40 19 C43 25 40 33 24 44 M10 16 C5 13 4 7 7 3 C8 8 12 11 15 13 M38 16 C43 13 44 7 41 3 C40 8 36 11 33 13',
   the_new_order:
     'M4 26 h11 v11 h-11 Z M18.5 26 h11 v11 h-11 Z M33 26 h11 v11 h-11 Z M9.5 22 C12 8 36 8 38.5 20 M34 16 L38.5 21 L43 16 M9.5 31.5 h.2 M22 29 h.2 M26 34 h.2 M36 29 h.2 M38.5 31.5 h.2 M41 34 h.2',
-  matter_of_time: 'hourglass',
+  matter_of_time:
+    'M12 5 H36 M12 43 H36 M14 5 C14 17 22 20 24 24 C26 20 34 17 34 5 M14 43 C14 31 22 28 24 24 C26 28 34 31 34 43 M19 14 H29 M18 40 C20 34 28 34 30 40',
   forward_to_death:
     'M24 13 C15 13 11 19 11 25 C11 29 13 32 16 33 V38 H32 V33 C35 32 37 29 37 25 C37 19 33 13 24 13 M18 24 a3 3 0 1 0 .1 0 M30 24 a3 3 0 1 0 .1 0 M24 30 l-1.5 3 h3 Z M21 38 v5 M27 38 v5 M5 40 V14 M1 19 L5 13 L9 19 M43 40 V14 M39 19 L43 13 L47 19 M24 9 v-5',
-  show_no_mercy: 'M24 3 V11 M20 3 h8 M12 12 H36 M12 12 l-3 4 M36 12 l3 4 M20.5 12 V37 L24 46 L27.5 37 V12 M24 16 V36 M8 24 V40 M5 36 l3 5 l3 -5 M40 24 V40 M37 36 l3 5 l3 -5',
+  show_no_mercy:
+    'M24 3 V11 M20 3 h8 M12 12 H36 M12 12 l-3 4 M36 12 l3 4 M20.5 12 V37 L24 46 L27.5 37 V12 M24 16 V36 M8 24 V40 M5 36 l3 5 l3 -5 M40 24 V40 M37 36 l3 5 l3 -5',
   back_in_black:
     'M31 4 C15 7 13 26 29 31 C20 34 8 28 8 18 C8 9 19 1 31 4 M8 36 h9 v9 h-9 Z M20 36 h9 v9 h-9 Z M32 36 h9 v9 h-9 Z M12.5 40.5 h.2 M24.5 40.5 h.2 M36.5 40.5 h.2 M37 10 v6 M34 13 h6 M42 20 v3 M40.5 21.5 h3',
-  madhouse: 'M24 25 C24 21 30 21 30 26 C30 32 20 33 18 26 C16 18 26 13 33 18 C41 24 37 38 25 39 C12 40 5 27 11 17 C16 8 28 5 37 9 M43 40 h.2 M5 6 h.2 M43 5 h.2',
+  madhouse:
+    'M24 25 C24 21 30 21 30 26 C30 32 20 33 18 26 C16 18 26 13 33 18 C41 24 37 38 25 39 C12 40 5 27 11 17 C16 8 28 5 37 9 M43 40 h.2 M5 6 h.2 M43 5 h.2',
 };
 
 // Each digit in a box of 12 x 20, from its first point on.

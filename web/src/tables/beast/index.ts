@@ -1,7 +1,6 @@
 import type { ChoiceInfo, EventInfo } from '../../protocol';
 import type { GameTable, Piece } from '../contract';
 import { beats } from './beats';
-import { german } from './german';
 import { plain } from './plain';
 import Table from './Table.svelte';
 import { isBeast, MIDDLE, type BeastView } from './view';
@@ -37,6 +36,14 @@ function pieces({ kind, args }: EventInfo): Piece[] {
   }
 }
 
+/** What a card has done, as it follows who has played it. */
+function brief({ kind, args }: EventInfo, seat: number | null): string | undefined {
+  const owner = args.player === MIDDLE ? 'middle' : args.player === seat ? 'your' : 'of';
+  const values = { who: `Seat ${args.player + 1}`, from: args.from, to: args.to, face: args.face };
+  if (kind === 'rolled' || kind === 'turned') return say(`${args.from === args.to ? 'stays' : 'becomes'}.${owner}`, values);
+  return kind === 'froze' ? say(`froze.${owner}`, values) : undefined;
+}
+
 const RULINGS: Record<string, ((event: EventInfo) => string[]) | undefined> = {
   rolls_again: () => ['15'],
   ordered: () => ['16'],
@@ -65,6 +72,40 @@ function group(choices: ChoiceInfo[], view: BeastView) {
   }));
 }
 
-const game: GameTable = { Table, beats, plain, group, pieces, seatsOnBoard: true, translations: { de: german }, lesson: () => import('./lesson.json'), rulings: (event) => RULINGS[event.kind]?.(event) ?? [] };
+const game: GameTable = {
+  Table,
+  beats,
+  plain,
+  group,
+  pieces,
+  brief,
+  story: {
+    begins: [
+      'dealt',
+      'goes_first',
+      'first_rolled',
+      'rolls_again',
+      'ordered',
+      'showed',
+      'middle_rolled',
+      'began',
+      'played',
+      'passed',
+      'waits',
+      'broken',
+      'won',
+      'nobody_won',
+    ],
+    aside: ['aimed', 'picked', 'spent', 'dealt_card', 'reshuffled'],
+    chapters: ['began'],
+  },
+  ending: (view: BeastView) => ({
+    pieces: view.winners.flatMap((winner) => [...dice(view.dice[winner] ?? []), { mark: view.beast, tone: 'ember' as const }]),
+    figures: view.matches.map((places) => say('matching', { count: places.filter(Boolean).length })),
+  }),
+  seatsOnBoard: true,
+  lesson: () => import('./lesson.json'),
+  rulings: (event) => RULINGS[event.kind]?.(event) ?? [],
+};
 
 export default game;

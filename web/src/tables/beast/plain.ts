@@ -13,7 +13,9 @@ export function plain(view: BeastView, named: (text: string) => string): Sheet[]
     const states = [
       seat === view.turn && view.phase !== 'arrange' && !view.over ? say('whoseTurn') : '',
       view.phase === 'arrange' ? say(view.ordered?.[seat] ? 'ordered' : 'ordering') : '',
-      view.pending[seat] ? `${say('threat')} (${turnsUntil(view, seat) === 1 ? say('left1') : say('left', { count: turnsUntil(view, seat) })})` : '',
+      view.pending[seat]
+        ? `${say('threat')} (${turnsUntil(view, seat) === 1 ? say('left1') : say('left', { count: turnsUntil(view, seat) })})`
+        : '',
       view.bound[seat] && !view.pending[seat] ? say('bound') : '',
       view.winners.includes(seat) ? say('won') : '',
     ];
@@ -35,6 +37,6 @@ export function plain(view: BeastView, named: (text: string) => string): Sheet[]
   return [
     { caption: view.turns > 0 ? say('turn', { turn: view.turns }) : say('setUp'), head: [], rows: table.filter((row) => row[1] !== '') },
     { caption: say('dice'), head: [say('seat'), say('dice'), say('needs'), say('inHand'), say('state')], rows: seats },
-    ...(view.hand ? [{ caption: say('hand'), head: [], rows: view.hand.map((card) => [titleOf(card), explained(card, view.list)]) }] : []),
+    ...(view.hand ? [{ caption: say('hand'), head: [], rows: view.hand.map((card) => [titleOf(card), explained(card)]) }] : []),
   ];
 }

@@ -1,11 +1,9 @@
-/**
- * Which die is which. The server knows only what lies at a place; for the eye a die that changes its place is the same die there. So each die has
- * a token, which follows it as events move it.
- */
+/** Which die is which: each has a token, which follows it as events move it. */
 
+import { Identities } from '../../lib/identity';
 import type { EventInfo } from '../../protocol';
 import { orderFrom } from './beats';
-import { faceAt, keyOf, type BeastView, type Place } from './view';
+import { DICE, faceAt, keyOf, MIDDLE, type BeastView, type Place } from './view';
 
 /** Dice shown in another order than the view has them: places, and which of their dice comes to each. */
 export interface Order {
@@ -13,11 +11,12 @@ export interface Order {
   order: number[];
 }
 
-export type Tokens = ReadonlyMap<string, string>;
-export const tokenOf = (tokens: Tokens, place: Place): string => tokens.get(keyOf(place)) ?? keyOf(place);
+export type Tokens = ReadonlyMap<string, number>;
+export const tokenOf = (tokens: Tokens, place: Place): number | undefined => tokens.get(keyOf(place));
 
 export class Follower {
-  #tokens: Tokens = new Map();
+  // A die that is rolled or turned is the same one still: nothing but its place tells it from others.
+  readonly #dice = new Identities<Place>(keyOf);
   #view: BeastView | null = null;
   #order: Order | null = null;
   #beat = 0;
@@ -28,7 +27,11 @@ export class Follower {
     this.#beat = beat;
     this.#view = view;
     this.#order = order;
-    return this.#tokens;
+    const places = [...view.dice.keys(), MIDDLE].flatMap((owner) =>
+      (owner === MIDDLE ? [...view.middle.keys()] : DICE).map((die): Place => [owner, die]),
+    );
+    const tokens = this.#dice.follow(places);
+    return new Map(places.map((place, i) => [keyOf(place), tokens[i] ?? -1]));
   }
 
   #move(event: EventInfo, before: BeastView): void {
@@ -40,14 +43,13 @@ export class Follower {
     const now: number[] = args.faces ?? args.dice;
     const faces = places.map((place) => faceAt(before, place));
     // What was shown already is what happens, if it looks the same.
-    const shown = this.#order && places.every((place, i) => keyOf(place) === keyOf(this.#order?.places[i] ?? [9, 9])) ? this.#order.order : null;
+    const shown =
+      this.#order && places.every((place, i) => keyOf(place) === keyOf(this.#order?.places[i] ?? [9, 9])) ? this.#order.order : null;
     const fits = shown?.every((from, i) => faces[from] === now[i]);
     this.#permute(places, shown && fits ? shown : orderFrom(faces, now));
   }
 
   #permute(places: Place[], order: number[]): void {
-    const tokens = new Map(this.#tokens);
-    places.forEach((place, i) => tokens.set(keyOf(place), tokenOf(this.#tokens, places[order[i] ?? i] ?? place)));
-    this.#tokens = tokens;
+    this.#dice.become(places.map((place, i) => [places[order[i] ?? i] ?? place, place]));
   }
 }

@@ -30,8 +30,6 @@ export interface BeastView extends View {
   pending: boolean[];
   /** Who cannot win before the own next turn, whatever happens. */
   bound: boolean[];
-  /** Which list of cards is played: `standard`, `own_dice`, or `mine` for a deck of the table's own. */
-  list: string;
   /** The own cards; null for an onlooker. */
   hand: string[] | null;
   hands: number[];
@@ -61,8 +59,7 @@ export const has = (places: Place[] | undefined, place: Place): boolean =>
   places?.some(([player, die]) => player === place[0] && die === place[1]) ?? false;
 
 /** All seats but one, in the order of their turns after it. */
-export const after = (seat: number, players: number): number[] =>
-  Array.from({ length: players - 1 }, (_, i) => (seat + 1 + i) % players);
+export const after = (seat: number, players: number): number[] => Array.from({ length: players - 1 }, (_, i) => (seat + 1 + i) % players);
 
 /** The dice that this seat is putting into an order now, or null. */
 export function sortingOf(view: BeastView, seat: number | null): Place[] | null {

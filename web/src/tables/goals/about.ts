@@ -1,26 +1,13 @@
 import type { About } from '../about.svelte';
 
-export const de: About = {
-  summary: 'Bieg deine sechs Würfel mit verdeckten Karten zurecht und hab Anteil an möglichst vielen Zielen.',
+/** What the values of the options are called. */
+export const about: About = {
   options: {
-    reshuffle: {
-      text: 'die Ablage wird zum neuen Stapel, wenn die letzte Karte gezogen ist, oder wenn eine weitere gebraucht wird',
-      values: { at_once: 'sofort', when_needed: 'bei Bedarf' },
-    },
-    declare: {
-      text: 'besondere Ziele werden von allen zugleich verdeckt angesagt, oder offen der Reihe nach',
-      values: { simultaneous: 'zugleich', by_order: 'der Reihe nach' },
-    },
-    pick: {
-      text: 'die Seite für eine Wahl bestimmt man nach allen Neuwürfen, oder wenn die Karte gelegt wird',
-      values: { after_reroll: 'nach den Neuwürfen', at_placement: 'beim Legen' },
-    },
-    half: { text: 'die Hälfte einer negativen Zahl wird abgerundet, oder zur Null hin gerundet', values: { floor: 'abgerundet', trunc: 'zur Null hin' } },
-    zero_counts: { text: 'ein Ziel für die meisten von etwas erreicht man auch mit keinem davon' },
-    second: {
-      text: 'die zweite Summe ist die zweite verschiedene, oder die dessen, vor dem genau einer liegt',
-      values: { distinct: 'die zweite verschiedene', rank: 'genau einer liegt davor' },
-    },
-    final_tie: { text: 'bei Gleichstand an Marken wird am Ende gewürfelt, oder der Sieg wird geteilt', values: { roll: 'gewürfelt', shared: 'geteilt' } },
+    reshuffle: { values: { at_once: 'when the last card is drawn', when_needed: 'when one more is needed' } },
+    declare: { values: { simultaneous: 'all at once, in secret', by_order: 'openly, one after another' } },
+    pick: { values: { after_reroll: 'after all rerolls', at_placement: 'when the card is placed' } },
+    half: { values: { floor: 'down', trunc: 'towards zero' } },
+    second: { values: { distinct: 'the second different total', rank: 'whoever has exactly one seat ahead' } },
+    final_tie: { values: { roll: 'it is rolled off', shared: 'the win is shared' } },
   },
 };

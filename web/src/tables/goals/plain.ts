@@ -22,7 +22,10 @@ export function plain(view: GoalsView, named: (text: string) => string): Sheet[]
       caption: say('row'),
       head: [],
       rows: [
-        [say('cards', { count: view.row.length + view.hidden_goals }), [...view.row.map((card) => cardName(card)), ...Array<string>(view.hidden_goals).fill(say('goalBack'))].join(', ')],
+        [
+          say('cards', { count: view.row.length + view.hidden_goals }),
+          [...view.row.map((card) => cardName(card)), ...Array<string>(view.hidden_goals).fill(say('goalBack'))].join(', '),
+        ],
         [say('order'), (view.order ?? []).map((seat) => names[seat]).join(', ')],
       ],
     });
@@ -48,7 +51,13 @@ export function plain(view: GoalsView, named: (text: string) => string): Sheet[]
   sheets.push({
     caption: say('standing'),
     head: [say('seat'), say('tokenCount'), say('deck'), say('discard'), say('goalBack')],
-    rows: view.tokens.map((tokens, seat) => [names[seat] ?? '', tokens, view.decks[seat] ?? 0, cardNames(view.discards[seat] ?? []) || say('nothing'), view.specials[seat] ?? 0]),
+    rows: view.tokens.map((tokens, seat) => [
+      names[seat] ?? '',
+      tokens,
+      view.decks[seat] ?? 0,
+      cardNames(view.discards[seat] ?? []) || say('nothing'),
+      view.specials[seat] ?? 0,
+    ]),
   });
   if (view.mine) {
     const { hand, tops, drops, deck_top, specials, declared } = view.mine;
@@ -67,7 +76,9 @@ export function plain(view: GoalsView, named: (text: string) => string): Sheet[]
       head: [say('goals'), ...names],
       rows: view.last.table.map((line) => [
         goalName(line.goal),
-        ...line.figures.map((figure, seat) => minus(figure ?? '') + (line.achieved.includes(seat) ? ` (${say('achieved')}, +${line.each})` : '')),
+        ...line.figures.map(
+          (figure, seat) => minus(figure ?? '') + (line.achieved.includes(seat) ? ` (${say('achieved')}, +${line.each})` : ''),
+        ),
       ]),
     });
   }

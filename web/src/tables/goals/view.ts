@@ -4,7 +4,6 @@ import type { View } from '../../protocol';
 import type { TableProps } from '../contract';
 
 export const DICE = [0, 1, 2, 3, 4, 5];
-export const ROUNDS = 6;
 export const TOKENS = 6;
 
 /** How a goal was scored: what each seat had, who achieved it, and the split. */
@@ -84,12 +83,6 @@ export interface GoalsView extends View {
 
 export const SECRET = ['place', 'declare', 'pick'];
 
-/** The modifiers in the order in which the server lists them. */
-export const MODIFIERS = [
-  '+1', '-1', '+2', '-2', '+3', '-3', 'blank', '[0]', '[1]', '[2]', '[3]', '[4]', '[5]', '[6]', '[7]', 'x2', '/2', 'negate',
-  'reroll', 'pick', 'flip',
-];
-
 const SIGNS: Record<string, string> = { x2: '×2', '/2': '÷2', negate: '±', blank: '', reroll: '', pick: '', flip: '' };
 
 /** What is set in type on a card: `−2`, `×2`, `[5]`; nothing where the engraving says it. */
@@ -97,8 +90,6 @@ export const sign = (card: string): string => SIGNS[card] ?? minus(card);
 
 /** With a real minus sign. */
 export const minus = (number: number | string): string => String(number).replace('-', '−');
-
-export const inOrder = (cards: string[]): string[] => cards.toSorted((a, b) => MODIFIERS.indexOf(a) - MODIFIERS.indexOf(b));
 
 /** Key of a card of a stack, for what has been worked out of it. */
 export const placeKey = (seat: number, die: number, place: number): string => `${seat}-${die}-${place}`;

@@ -1,20 +1,11 @@
 import type { About } from '../about.svelte';
 
-export const de: About = {
-  summary: 'Der Tod gegen den Teufel: 66 Würfel kämpfen um die Unterwelt.',
-  seats: ['Der Tod', 'Der Teufel'],
+/** What the values of the options are called. */
+export const about: About = {
   options: {
-    rows: { text: 'wie viele Reihen von Feldern zwischen Fegefeuer und Hölle liegen' },
-    cols: { text: 'wie viele Felder eine Reihe hat; was nicht in die erste Reihe passt, beginnt daheim' },
-    board: { text: 'das Brett', values: { grid: 'das Gitter' } },
-    slaughter: { text: 'wo für ein Gemetzel kein Feind stehen darf: im Feld, oder in der ganzen ersten Reihe', values: { field: 'im Feld', row: 'in der ganzen Reihe' } },
-    backtrack: {
-      text: 'wohin ein Diener nicht zurückdarf: an jeden Ort, den er im Zug verließ, oder nur an den letzten',
-      values: { visited: 'an jeden Ort', last: 'nur an den letzten' },
-    },
-    special_limit: { text: 'wie oft eine Seite ihre besondere Aktion nutzen darf', values: { turn: 'einmal je Zug', game: 'einmal im Spiel', none: 'beliebig oft' } },
-    special_free: { text: 'die besondere Aktion ist keine der sechs' },
-    stalemate_turns: { text: 'nach so vielen Zügen ohne Angriff gewinnt, wer zuletzt angriff' },
-    max_turns: { text: 'nach so vielen Zügen gewinnt das größere Heer; 0 heißt ohne Grenze' },
+    board: { values: { grid: 'the grid' } },
+    slaughter: { values: { field: 'in the field', row: 'in the whole first row' } },
+    backtrack: { values: { visited: 'any place it left this turn', last: 'the last one only' } },
+    special_limit: { values: { turn: 'once a turn', game: 'once a game', none: 'as often as one likes' } },
   },
 };

@@ -2,7 +2,9 @@
 
 import type { EventInfo, Seen } from '../../protocol';
 import type { Beats } from '../../lib/stage.svelte';
-import { ACTIONS, enemyOf, facesAt, HOME, type Side, type UnderworldView } from './view';
+import type { Events } from './layout';
+import { printed } from './printed';
+import { enemyOf, facesAt, HOME, type Side, type UnderworldView } from './view';
 
 type V = UnderworldView;
 
@@ -43,47 +45,77 @@ function settle(view: V, side: Side): V {
 const decides = (sum: number): boolean => sum < 6 || sum > 8;
 const GOOD = new Set(['victory', 'evade', 'revive']);
 
-export const beats: Beats<V> = {
+export const beats: Beats<V, Events> = {
   rolled_row: ({ args }, view) => ({ ms: 80, sound: 'roll', view: put(view, args.side, args.at, args.faces) }),
   rolled_home: ({ args }, view) => ({ ms: 480, sound: 'roll', view: put(view, args.side, HOME, args.faces) }),
   turn: ({ args }, view, seen) => ({
-    ms: 480, sound: 'turn',
-    view: { ...quiet(view), turn: args.side, left: ACTIONS, special_used: false, turns: args.number - 1, clock: (seen.view as V).clock },
+    ms: 480,
+    sound: 'turn',
+    view: {
+      ...quiet(view),
+      turn: args.side,
+      left: printed().actions,
+      special_used: false,
+      turns: args.number - 1,
+      clock: (seen.view as V).clock,
+    },
   }),
   forfeited: (_, view) => ({ ms: 480, view: { ...view, left: 0 } }),
 
   entered: ({ args }, view, seen) => ({ ms: 300, sound: 'place', view: spend(go(quiet(view), args.side, HOME, args.to, args.face), seen) }),
-  moved: ({ args }, view, seen) => ({ ms: 300, sound: 'place', view: spend(go(quiet(view), args.side, args.from, args.to, args.face), seen) }),
-  went_home: ({ args }, view, seen) => ({ ms: 320, sound: 'place', view: spend(go(quiet(view), args.side, args.from, HOME, args.face), seen) }),
+  moved: ({ args }, view, seen) => ({
+    ms: 300,
+    sound: 'place',
+    view: spend(go(quiet(view), args.side, args.from, args.to, args.face), seen),
+  }),
+  went_home: ({ args }, view, seen) => ({
+    ms: 320,
+    sound: 'place',
+    view: spend(go(quiet(view), args.side, args.from, HOME, args.face), seen),
+  }),
 
   attacked: ({ args }, view, seen) => ({
-    ms: 360, sound: 'drum', view: { ...spend(braved(view, args.side), seen), phase: 'defend', battle: { at: args.at, attacker: args.face } },
+    ms: 360,
+    sound: 'drum',
+    view: { ...spend(braved(view, args.side), seen), phase: 'defend', battle: { at: args.at, attacker: args.face } },
   }),
   defended: ({ args }, view) => ({
-    ms: 520, sound: 'place', drama: decides(args.sum), view: { ...view, battle: { at: args.at, attacker: args.attacker, settled: [], ...view.battle, defender: args.face } },
+    ms: 520,
+    sound: 'place',
+    drama: decides(args.sum),
+    view: { ...view, battle: { at: args.at, attacker: args.attacker, settled: [], ...view.battle, defender: args.face } },
   }),
   result: ({ args }) => ({ ms: 320, sound: GOOD.has(args.result) ? 'good' : 'bad' }),
   stayed: ({ args }, view) => ({ ms: 240, sound: 'place', view: settle(view, args.side) }),
-  stepped_back: ({ args }, view) => ({ ms: 280, sound: 'place', view: settle(go(view, args.side, args.from, args.to, args.face), args.side) }),
+  stepped_back: ({ args }, view) => ({
+    ms: 280,
+    sound: 'place',
+    view: settle(go(view, args.side, args.from, args.to, args.face), args.side),
+  }),
   returned: ({ args }, view) => ({ ms: 280, sound: 'place', view: settle(go(view, args.side, args.from, HOME, args.face), args.side) }),
   rerolled: ({ args }, view) => ({
-    ms: 480, sound: 'roll',
+    ms: 480,
+    sound: 'roll',
     view: { ...settle(go(view, args.side, args.from, HOME, args.face, args.new), args.side), slaughter: undefined },
   }),
   died: ({ args }, view) => ({ ms: 360, sound: 'bad', view: settle(leave(view, args.side, args.at, args.face), args.side) }),
   defected: ({ args }, view) => ({
-    ms: 520, sound: 'roll',
+    ms: 520,
+    sound: 'roll',
     view: settle(arrive(leave(view, args.side, args.from, args.face), enemyOf(args.side), HOME, args.new), args.side),
   }),
 
   slaughtered: ({ args }, view, seen) => ({
-    ms: 1500, sound: 'drum', drama: true,
+    ms: 1500,
+    sound: 'drum',
+    drama: true,
     view: { ...spend(braved(quiet(view), args.side), seen), slaughter: { at: args.at, attacker: args.face, victims: args.victims } },
   }),
   removed: ({ args }, view) => ({ ms: 340, sound: 'bad', view: oneLess(leave(view, args.side, args.at, args.face)) }),
 
   infiltrated: ({ args }, view, seen) => ({
-    ms: 400, sound: 'card',
+    ms: 400,
+    sound: 'card',
     view: { ...spend(arrive(leave(quiet(view), 'death', HOME, args.face), 'devil', HOME, args.face), seen), special_used: true },
   }),
   sacrificed: ({ args }, view, seen) => {

@@ -1,7 +1,8 @@
 /** What the plate beside the board shows of a battle or a slaughter, while it lasts and afterwards. */
 
 import type { Minion } from './minions';
-import { enemyOf, PRINTED, type Result, type Side, type UnderworldView } from './view';
+import { rowOf } from './printed';
+import { enemyOf, type Result, type Side, type UnderworldView } from './view';
 
 export interface Duel {
   kind: 'battle' | 'slaughter';
@@ -17,8 +18,6 @@ export interface Duel {
   past: boolean;
 }
 
-export const rowOf = (sum: number) => PRINTED.find(({ sums }) => sums.includes(sum));
-
 export function resultsOf(duel: Duel): { attacking: Result; defending: Result } | undefined {
   return duel.defender === undefined ? undefined : rowOf(duel.attacker + duel.defender);
 }
@@ -31,7 +30,10 @@ export class Duels {
     const { battle, slaughter } = view;
     const attack = battle ?? slaughter;
     if (!attack) {
-      this.#last = this.#last?.kind === 'battle' && this.#last.defender !== undefined ? { ...this.#last, past: true, attacking: undefined, defending: undefined } : null;
+      this.#last =
+        this.#last?.kind === 'battle' && this.#last.defender !== undefined
+          ? { ...this.#last, past: true, attacking: undefined, defending: undefined }
+          : null;
       return this.#last;
     }
     const before = this.#last?.past ? null : this.#last;
@@ -51,7 +53,8 @@ export class Duels {
       defender: battle?.defender,
       victims: slaughter?.victims ?? 0,
       attacking: settled.includes(side) ? undefined : find(side, attack.attacker, attack.places, before?.attacking),
-      defending: battle?.defender === undefined || settled.includes(enemy) ? undefined : find(enemy, battle.defender, undefined, before?.defending),
+      defending:
+        battle?.defender === undefined || settled.includes(enemy) ? undefined : find(enemy, battle.defender, undefined, before?.defending),
       past: false,
     };
     return this.#last;

@@ -1,11 +1,12 @@
 import type { GameTable } from '../contract';
 import { beats } from './beats';
-import { german } from './german';
 import { group } from './groups';
 import { pieces } from './pieces';
 import { plain } from './plain';
 import { rulings } from './rulings';
 import Table from './Table.svelte';
+import { armyOf, SIDES, type UnderworldView } from './view';
+import { minionCount } from './words';
 
 const game: GameTable = {
   Table,
@@ -14,8 +15,19 @@ const game: GameTable = {
   group,
   pieces,
   rulings,
+  story: {
+    begins: ['turn', 'entered', 'moved', 'went_home', 'attacked', 'slaughtered', 'infiltrated', 'sacrificed', 'forfeited', 'won', 'drawn'],
+    aside: ['rolled_home', 'rerolled_home'],
+    chapters: ['turn'],
+  },
+  ending: (view: UnderworldView, last) => ({
+    // What fell last, where an army has been destroyed.
+    events: last.some(({ args }) => args.by === 'destruction')
+      ? last.filter(({ kind }) => kind === 'died' || kind === 'removed').slice(-1)
+      : [],
+    figures: SIDES.map((side) => minionCount(armyOf(view, side))),
+  }),
   seatsOnBoard: true,
-  translations: { de: german },
   lesson: () => import('./lesson.json'),
 };
 

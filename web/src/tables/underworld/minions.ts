@@ -1,8 +1,6 @@
-/**
- * Which die is which. A view only counts the faces in each place; on the table every minion is one and the same thing
- * wherever it goes, so that it can be seen to go there. From one picture to the next, each die is the one that changed least.
- */
+/** Which die is which: a view only counts the faces in each place. From one picture to the next, each die is the one that changed least. */
 
+import { Identities } from '../../lib/identity';
 import { HOME, SIDES, type Side, type UnderworldView } from './view';
 
 export interface Minion {
@@ -40,45 +38,41 @@ function diceOf(view: UnderworldView): Unnamed[] {
 
 const exactly = (die: Unnamed): string => `${die.side} ${die.place} ${die.face} ${die.trail.join()}`;
 
-function likeness(die: Unnamed, other: Unnamed): number {
-  return (die.side === other.side ? 8 : 0) + (die.place === other.place ? 4 : 0) + (die.face === other.face ? 2 : 0);
-}
+/** Something of everybody's is like somebody else's: each die comes from somewhere. */
+const likeness = (die: Unnamed, other: Unnamed): number =>
+  1 + (die.side === other.side ? 8 : 0) + (die.place === other.place ? 4 : 0) + (die.face === other.face ? 2 : 0);
 
 export class Minions {
+  readonly #dice = new Identities(exactly, likeness);
+  #now = new Map<number, Minion>();
+
   /** Who was pressed last: of dice that are alike, it is this one that goes. */
-  pressed = -1;
-  /** Whose face, place or side has just changed. */
-  stirred = new Set<number>();
-  #now: Minion[] = [];
-  #next = 0;
+  get pressed(): number {
+    return this.#dice.held ?? -1;
+  }
+  set pressed(id: number) {
+    this.#dice.held = id;
+  }
+
+  /** Whether its face, place or side has just changed. */
+  stirred(id: number): boolean {
+    const now = this.#now.get(id);
+    const old = this.#dice.changed.get(id);
+    if (!now || !this.#dice.changed.has(id)) return false;
+    return old?.side !== now.side || old.place !== now.place || old.face !== now.face;
+  }
 
   /** Recognise the dice of the next picture. */
   see(view: UnderworldView): Minion[] {
-    const before = new Map<string, Minion[]>();
-    // Pressed ones last, so that those who stay are taken first.
-    for (const minion of this.#now.toSorted((one, other) => Number(one.id === this.pressed) - Number(other.id === this.pressed))) {
-      const alike = before.get(exactly(minion));
-      if (alike) alike.push(minion);
-      else before.set(exactly(minion), [minion]);
-    }
-    const open: Unnamed[] = [];
-    const now: Minion[] = [];
-    for (const die of diceOf(view)) {
-      const same = before.get(exactly(die))?.shift();
-      if (same) now.push(same);
-      else open.push(die);
-    }
-    const free = [...before.values()].flat();
-    const stirred = new Set<number>();
-    for (const die of open) {
-      const best = free.toSorted((one, other) => likeness(die, other) - likeness(die, one))[0];
-      if (best) free.splice(free.indexOf(best), 1);
-      const id = best?.id ?? this.#next++;
-      if (!best || likeness(die, best) < 14) stirred.add(id);
-      now.push({ id, ...die });
-    }
-    this.stirred = stirred;
-    this.#now = now.toSorted((one, other) => one.face - other.face || one.id - other.id);
-    return this.#now;
+    const dice = diceOf(view);
+    const before = this.#now;
+    this.#now = new Map(
+      this.#dice.follow(dice).map((id, i) => {
+        const old = before.get(id);
+        // Whoever has not changed is the very same, so that nothing of it is drawn again.
+        return [id, old && !this.#dice.changed.has(id) ? old : { id, ...(dice[i] as Unnamed) }];
+      }),
+    );
+    return [...this.#now.values()].sort((one, other) => one.face - other.face || one.id - other.id);
   }
 }

@@ -33,7 +33,10 @@ export function plain(view: UnderworldView): Sheet[] {
       caption: SIDES.map((side) => say(`home.${side}`)).join(', '),
       head: [say('who'), say('where'), say('atHome'), say('inAll')],
       rows: [enemyOf(below), below].map((side) => [
-        say(side), say(`home.${side}`), view.home[side].join(' ') || say('nobody'), armyOf(view, side),
+        say(side),
+        say(`home.${side}`),
+        view.home[side].join(' ') || say('nobody'),
+        armyOf(view, side),
       ]),
     },
     { caption: say('status'), head: [], rows: status },

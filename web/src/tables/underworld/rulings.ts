@@ -9,7 +9,16 @@ const RULINGS: Record<string, ((event: EventInfo) => string[]) | undefined> = {
   went_home: () => ['14', '15'],
   attacked: () => ['17', '18', '19'],
   defended: () => ['20', '21'],
-  result: ({ args }) => (args.result === 'victory' ? ['22', '45'] : args.result === 'evade' ? ['22', '24'] : args.result === 'revive' ? ['25'] : args.result === 'defect' ? ['26'] : []),
+  result: ({ args }) =>
+    args.result === 'victory'
+      ? ['22', '45']
+      : args.result === 'evade'
+        ? ['22', '24']
+        : args.result === 'revive'
+          ? ['25']
+          : args.result === 'defect'
+            ? ['26']
+            : [],
   stepped_back: ({ args }) => (args.to === HOME ? ['24'] : ['23']),
   rerolled: () => ['38'],
   slaughtered: () => ['27', '28', '37'],

@@ -10,8 +10,16 @@ function whims(name: string): () => number {
 }
 
 const CRACKS = [
-  'M8 3 L14 12 L11 20 L17 27', 'M97 66 L89 62 L84 68', 'M3 58 L12 61 L15 70 L23 74', 'M70 2 L74 9 L82 11', 'M92 4 L86 14 L91 22 L87 28',
-  'M4 22 L11 26', 'M28 77 L33 70 L41 71', '', '', '',
+  'M8 3 L14 12 L11 20 L17 27',
+  'M97 66 L89 62 L84 68',
+  'M3 58 L12 61 L15 70 L23 74',
+  'M70 2 L74 9 L82 11',
+  'M92 4 L86 14 L91 22 L87 28',
+  'M4 22 L11 26',
+  'M28 77 L33 70 L41 71',
+  '',
+  '',
+  '',
 ];
 
 /** The outline of a field's stone in a box of 100 by 80, and the crack that it may have. */

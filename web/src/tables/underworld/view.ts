@@ -1,4 +1,4 @@
-/** What the battleground's view holds, and the table of results that is printed beside it. */
+/** What the battleground's view holds. */
 
 import type { View } from '../../protocol';
 
@@ -57,7 +57,6 @@ export interface UnderworldView extends View {
 
 export const SIDES: readonly Side[] = ['death', 'devil'];
 export const HOME = 'home';
-export const ACTIONS = 6;
 export const ARMY = 33;
 export const FACES = [1, 2, 3, 4, 5, 6];
 
@@ -75,14 +74,3 @@ export const facesAt = (view: UnderworldView, side: Side, place: string): number
 
 export const armyOf = (view: UnderworldView, side: Side): number =>
   view.home[side].length + Object.values(view.fields).reduce((sum, field) => sum + (field[side]?.length ?? 0), 0);
-
-/** What is printed beside the board: for each sum, what becomes of the attacking die and of the defending one. */
-export const PRINTED: { sums: number[]; attacking: Result; defending: Result }[] = [
-  { sums: [2], attacking: 'defect', defending: 'victory' },
-  { sums: [3], attacking: 'defect', defending: 'evade' },
-  { sums: [4, 5], attacking: 'death', defending: 'revive' },
-  { sums: [6, 7, 8], attacking: 'retreat', defending: 'retreat' },
-  { sums: [9, 10], attacking: 'revive', defending: 'death' },
-  { sums: [11], attacking: 'evade', defending: 'defect' },
-  { sums: [12], attacking: 'victory', defending: 'defect' },
-];

@@ -1,6 +1,7 @@
 /** "Why can't I?": what the board itself shows of the reason. The server's own help says the rest. */
 
 import type { Minion } from './minions';
+import { printed } from './printed';
 import { facesAt, HOME, type Side, type UnderworldView } from './view';
 import { say } from './words';
 
@@ -15,7 +16,14 @@ export function whyNotThis(view: UnderworldView, minion: Minion, mine: Side, ask
 }
 
 /** Why a picked minion cannot go to a field, or why nobody leaves it. */
-export function whyNotHere(view: UnderworldView, field: string, mine: Side, picked: Minion | undefined, lit: boolean, asked: boolean): string {
+export function whyNotHere(
+  view: UnderworldView,
+  field: string,
+  mine: Side,
+  picked: Minion | undefined,
+  lit: boolean,
+  asked: boolean,
+): string {
   if (lit || view.over) return '';
   const armies = view.fields[field] ?? {};
   const both = (armies.death?.length ?? 0) > 0 && (armies.devil?.length ?? 0) > 0;
@@ -26,5 +34,5 @@ export function whyNotHere(view: UnderworldView, field: string, mine: Side, pick
   if (picked.trail.includes(field)) return say('whyLeft');
   const there = view.fields[picked.place] ?? {};
   if (picked.place !== HOME && (there.death?.length ?? 0) > 0 && (there.devil?.length ?? 0) > 0) return say('whyLocked');
-  return facesAt(view, mine, field).length >= 3 ? say('whyFull') : say('whyFar');
+  return facesAt(view, mine, field).length >= printed().full ? say('whyFull', { count: printed().full }) : say('whyFar');
 }

@@ -4,7 +4,7 @@ import { sayer } from '../../lib/words.svelte';
 import type { Minion } from './minions';
 import { HOME, type Clock, type Result, type Side } from './view';
 
-const en = {
+export const en = {
   death: 'Death',
   devil: 'The Devil',
   'short.death': 'Death',
@@ -13,21 +13,25 @@ const en = {
   'of.devil': 'The Devil’s',
   'home.death': 'Purgatory',
   'home.devil': 'Hell',
-  'victory': 'victory',
-  'evade': 'evade',
-  'revive': 'revive',
-  'retreat': 'retreat',
+  victory: 'victory',
+  evade: 'evade',
+  revive: 'revive',
+  retreat: 'retreat',
   'result.death': 'death',
-  'defect': 'defect',
-  'do.victory': 'stays, or steps one field back',
-  'do.evade': 'steps one field back, or goes home',
-  'do.revive': 'goes home, as it is or rerolled',
-  'do.retreat': 'is rerolled into its home',
-  'do.death': 'is removed from the game',
-  'do.defect': 'joins the enemy, rerolled',
+  defect: 'defect',
   minion: '{owner} {face} in {place}',
   minionsAtHome: '{count} at home',
   minionsInAll: '{count} in all',
+  minions: '{count} minions',
+  oneMinion: '1 minion',
+  'do.enter': 'enter',
+  'do.move': 'move',
+  'do.home': 'go home',
+  'do.fight': 'fight',
+  'do.slaughter': 'slaughter',
+  'do.remove': 'give up',
+  fromDo: '{place}: {deeds}',
+  orDo: '{one} or {other}',
   fallen: 'Fallen',
   fallenMany: '{count} minions have left the game',
   ground: 'The battleground',
@@ -54,7 +58,8 @@ const en = {
   infiltrate: 'Infiltrate',
   sacrifice: 'Sacrifice',
   infiltrateWhat: 'Death’s special action. A die of purgatory joins the Devil’s army in hell, and the Devil rerolls everything in hell.',
-  sacrificeWhat: 'The Devil’s special action. Two dice of hell join Death’s army, who rolls them into purgatory; the rest of hell is rerolled.',
+  sacrificeWhat:
+    'The Devil’s special action. Two dice of hell join Death’s army, who rolls them into purgatory; the rest of hell is rerolled.',
   infiltrateLine: 'A minion goes to hell, and hell rerolls.',
   sacrificeLine: 'Two minions leave hell, and the rest rerolls.',
   used: 'used this turn',
@@ -91,10 +96,10 @@ const en = {
   whyDefence: 'A die that shows at least as much as the attacker has to defend, if there is one in the field.',
   whyHome: 'Those at home die first.',
   whyNone: 'Nothing can be done with it now.',
-  whyFull: 'Three of yours are there already.',
+  whyFull: '{count} of yours are there already, and more do not fit.',
   whyLeft: 'It left this place this turn.',
   whyFar: 'A minion goes across one edge at a time, from home only to the first row.',
-  fieldWhat: 'Holds three minions of each side. Neighbours share an edge.',
+  fieldWhat: 'Holds {count} minions of each side. Neighbours share an edge.',
   homeWhat: 'No enemy ever sets foot in it. Dice of one face lie together.',
   who: 'Who',
   where: 'Home',
@@ -106,109 +111,7 @@ const en = {
   over: 'The war is over',
 };
 
-const de: typeof en = {
-  death: 'Der Tod',
-  devil: 'Der Teufel',
-  'short.death': 'Tod',
-  'short.devil': 'Teufel',
-  'of.death': 'des Todes',
-  'of.devil': 'des Teufels',
-  'home.death': 'Fegefeuer',
-  'home.devil': 'Hölle',
-  'victory': 'siegt',
-  'evade': 'weicht aus',
-  'revive': 'lebt auf',
-  'retreat': 'flieht',
-  'result.death': 'fällt',
-  'defect': 'läuft über',
-  'do.victory': 'bleibt oder geht ein Feld zurück',
-  'do.evade': 'geht ein Feld zurück oder heim',
-  'do.revive': 'geht heim, wie er ist oder neu gewürfelt',
-  'do.retreat': 'wird in sein Reich neu gewürfelt',
-  'do.death': 'verlässt das Spiel',
-  'do.defect': 'geht neu gewürfelt zum Feind',
-  minion: '{face} {owner} in {place}',
-  minionsAtHome: '{count} daheim',
-  minionsInAll: '{count} insgesamt',
-  fallen: 'Gefallen',
-  fallenMany: '{count} Diener haben das Spiel verlassen',
-  ground: 'Das Schlachtfeld',
-  field: 'Feld {field}',
-  empty: 'leer',
-  nobody: 'niemand daheim',
-  first: 'erste Reihe {owner}',
-  locked: 'Beide Heere stehen hier: niemand geht, ehe eines fort ist.',
-  turn: 'Zug {number}',
-  actions: 'noch {count} Aktionen',
-  oneAction: 'noch 1 Aktion',
-  noAction: 'keine Aktion mehr',
-  actionsAre: 'Ein Zug hat sechs Aktionen, mit beliebigen Dienern, auch immer wieder demselben. Mit jeder brennt eine Kerze ab.',
-  idle: '{count} von {limit}',
-  idleFor: 'Züge ohne Angriff',
-  idleWhat: 'Sind {limit} Züge hintereinander ohne Kampf und Gemetzel vergangen, endet der Krieg: es gewinnt, wer zuletzt angegriffen hat.',
-  idleOne: 'Ist ein Zug ohne Kampf und Gemetzel vergangen, endet der Krieg: es gewinnt, wer zuletzt angegriffen hat.',
-  'ahead.death': 'Der Tod griff zuletzt an und würde siegen.',
-  'ahead.devil': 'Der Teufel griff zuletzt an und würde siegen.',
-  'ahead.nobody': 'Noch hat niemand angegriffen, also würde niemand siegen.',
-  'aheadBriefly.death': 'der Tod würde siegen',
-  'aheadBriefly.devil': 'der Teufel würde siegen',
-  'aheadBriefly.nobody': 'niemand würde siegen',
-  infiltrate: 'Einschleusen',
-  sacrifice: 'Opfern',
-  infiltrateWhat: 'Die besondere Aktion des Todes. Ein Würfel des Fegefeuers geht zum Teufel in die Hölle, und der würfelt die ganze Hölle neu.',
-  sacrificeWhat: 'Die besondere Aktion des Teufels. Zwei Würfel der Hölle gehen zum Tod, der sie ins Fegefeuer würfelt; der Rest der Hölle wird neu gewürfelt.',
-  infiltrateLine: 'Ein Diener geht zur Hölle; sie würfelt neu.',
-  sacrificeLine: 'Zwei verlassen die Hölle; der Rest würfelt neu.',
-  used: 'in diesem Zug benutzt',
-  spent: 'in diesem Spiel benutzt',
-  whySpecial: 'Dazu braucht es den Zug, eine Aktion, Diener daheim, und es geht einmal je Zug.',
-  battle: 'Kampf in {field}',
-  lastBattle: 'Der letzte Kampf, in {field}',
-  slaughter: 'Gemetzel von {field}',
-  results: 'Ausgang eines Kampfes',
-  resultsWhat: 'Beide Augenzahlen werden addiert. Die Summe sagt, was aus jedem Würfel wird, zuerst aus dem Angreifer.',
-  attacking: 'Angriff',
-  defending: 'Abwehr',
-  sum: 'Summe',
-  victims: 'noch {count} müssen gehen',
-  noVictims: 'vorbei',
-  whereTo: '{face} {owner} in {place}: wohin?',
-  whichDie: 'Welcher Diener?',
-  whichGoes: 'Welcher Diener geht in die Hölle?',
-  whichTwo: 'Welche zwei Diener? Der erste:',
-  whichOther: 'Eine {face}, und welcher noch?',
-  fromPlace: '{place}: mit welchem Diener, und wohin?',
-  slaughterHere: 'Gemetzel',
-  infiltrateHere: 'Einschleusen',
-  goHome: 'Heimgehen',
-  keep: '{face} bleiben',
-  reroll: 'Neu würfeln',
-  dieHigh: 'Hohe Augen greifen gut an und wehren schlecht ab.',
-  dieMiddle: 'Mittlere Augen: die meisten Kämpfe enden in der Flucht.',
-  dieLow: 'Niedrige Augen wehren gut ab und greifen schlecht an.',
-  trail: 'Er verließ in diesem Zug {places} und darf nicht dorthin zurück.',
-  whyEnemy: 'Er gehört der anderen Seite.',
-  whyTurn: 'Jemand anderes ist gefragt.',
-  whyLocked: 'Feinde stehen in seinem Feld: er kann nur kämpfen.',
-  whyDefence: 'Abwehren muss ein Würfel, der mindestens so viel zeigt wie der Angreifer, wenn im Feld einer ist.',
-  whyHome: 'Wer daheim ist, stirbt zuerst.',
-  whyNone: 'Mit ihm ist jetzt nichts zu tun.',
-  whyFull: 'Dort stehen schon drei von dir.',
-  whyLeft: 'Diesen Ort hat er in diesem Zug verlassen.',
-  whyFar: 'Ein Diener geht über eine Kante, von daheim nur in die erste Reihe.',
-  fieldWhat: 'Fasst drei Diener jeder Seite. Nachbarn teilen eine Kante.',
-  homeWhat: 'Kein Feind setzt je einen Fuß hinein. Würfel mit gleichen Augen liegen beisammen.',
-  who: 'Wer',
-  where: 'Reich',
-  atHome: 'Daheim',
-  inAll: 'Insgesamt',
-  status: 'Der Zug',
-  special: 'Besondere Aktion',
-  notUsed: 'nicht benutzt',
-  over: 'Der Krieg ist vorbei',
-};
-
-export const say = sayer({ en, de });
+export const say = sayer('underworld', en);
 
 export const resultName = (result: Result): string => say(result === 'death' ? 'result.death' : result);
 export const placeName = (place: string, side: Side): string => (place === HOME ? say(`home.${side}`) : place);
@@ -218,12 +121,15 @@ export function nameOf(minion: Pick<Minion, 'side' | 'face' | 'place'>): string 
   return say('minion', { owner: say(`of.${minion.side}`), face: minion.face, place: placeName(minion.place, minion.side) });
 }
 
+export const minionCount = (count: number): string => (count === 1 ? say('oneMinion') : say('minions', { count }));
 export const faceText = (face: number): string => say(face >= 5 ? 'dieHigh' : face <= 2 ? 'dieLow' : 'dieMiddle');
-export const actionsLeft = (left: number): string => (left === 0 ? say('noAction') : left === 1 ? say('oneAction') : say('actions', { count: left }));
+export const actionsLeft = (left: number): string =>
+  left === 0 ? say('noAction') : left === 1 ? say('oneAction') : say('actions', { count: left });
 
 /** How far the clock of courage has run: `12 of 30`. */
 export const idleCount = ({ idle, limit }: Clock): string => say('idle', { count: idle, limit });
 /** Who would win by it. */
 export const aheadText = ({ ahead }: Clock): string => say(`ahead.${ahead ?? 'nobody'}`);
 /** What it is, and how it stands. */
-export const clockText = (clock: Clock): string => `${clock.limit === 1 ? say('idleOne') : say('idleWhat', { limit: clock.limit })} ${aheadText(clock)}`;
+export const clockText = (clock: Clock): string =>
+  `${clock.limit === 1 ? say('idleOne') : say('idleWhat', { limit: clock.limit })} ${aheadText(clock)}`;

@@ -1,0 +1,25 @@
+"""Reviews of finished matches, each by one judge."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "reviews",
+        sa.Column("match", sa.Text, sa.ForeignKey("matches.id"), primary_key=True),
+        sa.Column("judge", sa.Text, primary_key=True),
+        sa.Column("made", sa.Double, nullable=False),
+        sa.Column("body", sa.Text, nullable=False),
+    )
+
+
+def downgrade() -> None:
+    op.drop_table("reviews")

@@ -1,0 +1,19 @@
+"""What takes long in plain Python is tried with the compiled modules, which are the same code; in full, with both."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.compiled import COMPILED
+
+FULL = os.environ.get("THREESCORE_FULL") == "1"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if COMPILED or FULL:
+        return
+    long = [item for item in items if item.get_closest_marker("long") is not None]
+    items[:] = [item for item in items if item.get_closest_marker("long") is None]
+    config.hook.pytest_deselected(items=long)

@@ -1,0 +1,38 @@
+/** What the table says itself, in German. */
+
+import type { en } from '../../words';
+
+export const words: typeof en = {
+  beast: 'Das Tier',
+  hollow: 'eine leere Höhle',
+  deck: 'Stapel',
+  discard: 'Ablage',
+  empty: 'leer',
+  cards: '{count} Karten',
+  oneCard: '1 Karte',
+  quorum: 'Das Quorum',
+  quorumOf: '{count} von 12 Aposteln gefunden',
+  found: '{count} von 12',
+  missing: 'noch nicht gefunden',
+  here: 'gefunden',
+  hand: 'Die Hand',
+  roll: 'Der Wurf',
+  'fate.joined': 'kommt zum Kreis',
+  'fate.beast': 'zum Tier',
+  'fate.shield': 'steht als Schild',
+  'fate.under': 'unter den Stapel',
+  'fate.into': 'in den Stapel',
+  'fate.discarded': 'abgelegt',
+  'fate.six': 'ergibt sechs: abgelegt',
+  lastHand: 'Die letzte Hand: {card}, {fate}',
+  john: 'Johannes zieht',
+  next: 'Nächster Zug',
+  turn: 'Zug {turn}',
+  place: 'Platz',
+  card: 'Karte',
+  showdown: 'Die Entscheidung: eine Drei rettet, eine Sechs verdammt',
+  known: 'Du kennst, von oben gezählt: {rows}.',
+  knownShort: 'Bekannt, von oben gezählt',
+  remembered: 'Sie liegt verdeckt, aber du hast sie unter den Stapel gehen sehen.',
+  whyDeck: 'Vom Stapel kann man nicht nehmen: Jeder Würfel zählt von oben ab und zieht die Karte, bei der er endet.',
+};
