@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import secrets
@@ -28,6 +29,8 @@ PATIENCE = 90_000
 SEED = 9
 # Who sits down, besides oneself, where nothing is said of that.
 BOTS = {"apostles": 0, "beast": 2, "goals": 2, "underworld": 1}
+# How many names have been given.
+NAMES = itertools.count(1)
 
 # Presses one of the buttons of the question each time that there are some, until the end of the match or of the patience.
 PLAY = """
@@ -186,6 +189,11 @@ class Person:
     def sideways(self) -> int:
         """By how much the page is wider than the screen."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def unheard(name: str) -> str:
+    """A name that nobody else has in these tests, and that cannot be broken up: pages have to bear it."""
+    return f"{name} {next(NAMES):0>12}"
 
 
 def reached(game: str, players: int, found: Callable[[threescore.State], bool], seed: int = SEED) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.person import Person
+from tests.browser.person import Person, unheard
 from tests.browser.test_device import NOTE_SOUND
 from tests.browser.test_for_everyone import violations
 from tests.browser.test_games import TITLES
@@ -29,8 +28,8 @@ def send(person: Person, method: str, path: str, **data: Any) -> Any:
 
 
 def account(person: Person, name: str) -> tuple[str, str]:
-    """Somebody with an account of a name that nobody else has; their id and name."""
-    called = f"{name} {secrets.token_hex(6)}"
+    """Somebody with an account of a name that nobody else has, and that is wide; their id and name."""
+    called = unheard(name)
     made = send(person, "post", "/api/register", name=called, password="long enough a word")
     return made["person"]["id"], called
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.person import Person
+from tests.browser.person import Person, unheard
 from tests.browser.test_german import english
 from tests.browser.test_together import sit_together
 
 
 def register(person: Person, language: str = "en") -> tuple[str, str]:
     """Make an account; its name and one of its codes."""
-    name, page = f"Grace {secrets.token_hex(5)}", person.page
+    name, page = unheard("Grace"), person.page
     label = {"en": ("Your name", "Password", "Make an account"), "de": ("Dein Name", "Passwort", "Konto anlegen")}[
         language
     ]
