@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import fcntl
 import os
 import pwd
 import shutil
@@ -13,9 +14,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 import httpx
 import pytest
@@ -40,11 +41,39 @@ GENEROUS = {
 }
 
 
+def ports() -> Iterator[int]:
+    """Ports of this test process alone, from now to its end.
+
+    The system gives none of them to a connection that goes out, as it does with those that it hands out itself: one could
+    be taken between the moment in which a test learns of it and that in which a server listens there. Of several test
+    processes, each holds the locks of its own.
+    """
+    first_of_the_system = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    locks = Path(tempfile.gettempdir()) / f"threescore-ports-{os.getuid()}"
+    locks.mkdir(exist_ok=True)
+    for port in range(first_of_the_system - 1, 10_000, -1):
+        lock = (locks / str(port)).open("w")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with socket.socket() as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            lock.close()
+            continue
+        HELD.append(lock)
+        yield port
+    raise RuntimeError("no port is free")
+
+
+# The locks of the ports of this process, which end with it.
+HELD: list[TextIO] = []
+PORTS = ports()
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port at which nobody listens and that nobody else will take."""
+    return next(PORTS)
 
 
 def listening(

@@ -9,7 +9,9 @@ from functools import partial
 from typing import Any
 
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 from msgspec import UNSET, DecodeError, ValidationError
 from msgspec.json import Decoder
 
@@ -155,7 +157,7 @@ def part(parlour: Parlour, address: str) -> None:
 
 
 @websocket("/ws/matches/{match:str}")
-async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlour) -> None:
+async def at_table(socket: WebSocket[Any, Any, Any], match: FromPath[str], parlour: NamedDependency[Parlour]) -> None:
     """Sit at a table, or look on."""
     address = await greet(socket, parlour)
     if address is None:
@@ -407,7 +409,7 @@ async def hint(connection: Connection, live: Live, parlour: Parlour, message: sa
 
 
 @websocket("/ws/lobby")
-async def at_lobby(socket: WebSocket[Any, Any, Any], parlour: Parlour) -> None:
+async def at_lobby(socket: WebSocket[Any, Any, Any], parlour: NamedDependency[Parlour]) -> None:
     """Watch the lobby."""
     address = await greet(socket, parlour)
     if address is None:
