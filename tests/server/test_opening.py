@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.server import parts
-from tests.server.parts import RUN, Server, free_port, get, sqlite
+from tests.server.parts import PATIENCE, RUN, Server, free_port, get, sqlite
 from threescore.server.settings import Settings, from_environment
 
 
@@ -27,7 +27,7 @@ def run(*arguments: str, **environment: str) -> tuple[int, str]:
         env={**inherited, **environment},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     return done.returncode, done.stdout + done.stderr

@@ -60,7 +60,12 @@ class Parlour:
         self.people = People(self.storage, settings.session_days)
         offered = naming.offer(settings.more_minds)
         self.minds = Minds(
-            settings.minds, self.metrics, settings.thinking_per_minute, offered, settings.processors_a_thought
+            settings.minds,
+            self.metrics,
+            settings.thinking_per_minute,
+            offered,
+            settings.processors_a_thought,
+            settings.thought_patience,
         )
         self.fanout: FanOut | None = None
         self.watch = Watch(self)
