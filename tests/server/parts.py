@@ -17,7 +17,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any, NoReturn, TextIO
+from typing import Any, NoReturn
 
 import httpx
 import pytest
@@ -64,22 +64,20 @@ def ports() -> Iterator[int]:
     locks = Path(tempfile.gettempdir()) / f"threescore-ports-{os.getuid()}"
     locks.mkdir(exist_ok=True)
     for port in range(first_of_the_system - 1, 10_000, -1):
-        lock = (locks / str(port)).open("w")
+        # Held until this process ends.
+        lock = os.open(locks / str(port), os.O_CREAT | os.O_RDWR)
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             with socket.socket() as probe:
                 probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
                 probe.bind(("127.0.0.1", port))
         except OSError:
-            lock.close()
+            os.close(lock)
             continue
-        HELD.append(lock)
         yield port
     raise RuntimeError("no port is free")
 
 
-# The locks of the ports of this process, which end with it.
-HELD: list[TextIO] = []
 PORTS = ports()
 
 

@@ -15,12 +15,13 @@ import sqlalchemy as sa
 
 from threescore.minds.naming import LEVELS
 from threescore.rules import kind_of
-from threescore.server import commitments, friends, lobby, names, people, ratings, replays, reviews, tables
+from threescore.server import commitments, friends, laying, lobby, names, people, ratings, replays, reviews, tables
 from threescore.server import messages as say
 from threescore.server.chat import CHAT_LINES
 from threescore.server.parlour import DUE
 from threescore.server.people import WHO, People
-from threescore.server.storage import CHAT, MATCHES, Storage, now, upgrade
+from threescore.server.schema import CHAT, MATCHES, upgrade
+from threescore.server.storage import Storage, now
 from threescore.table.luck import Seeded
 from threescore.table.match import Match
 from threescore.table.reel import EVERY, Reel
@@ -240,7 +241,7 @@ WORKS: dict[str, Any] = {
     "its chat": lambda s: asked(
         s, sa.select(CHAT).where(CHAT.c.match == "match-10000008").order_by(CHAT.c.id.desc()).limit(CHAT_LINES)
     ),
-    "laying a table": lambda s: tables.create(s, ANN, WISH, 1_000_000, LEVELS),
+    "laying a table": lambda s: laying.create(s, ANN, WISH, 1_000_000, LEVELS),
     "what is due": lambda s: asked(s, DUE, at=now()),
     "taking up what is due": claim,
     "what is unrated": ratings.unrated,
@@ -301,7 +302,7 @@ def test_a_page_of_matches_names_each_once_and_goes_on_where_it_ended(big: str) 
 
 def test_an_older_house_is_migrated_with_all_that_is_in_it(database: str) -> None:
     """From the first tables, with a match in them, to those of today."""
-    from threescore.server.storage import NOTES
+    from threescore.server.schema import NOTES
 
     async def story() -> None:
         storage = Storage(database)

@@ -30,10 +30,11 @@ from threescore.server import messages as say
 from threescore.server.addresses import counted
 from threescore.server.app import make_app
 from threescore.server.client import Turned
+from threescore.server.ids import token
 from threescore.server.refusal import Refusal
+from threescore.server.schema import CHAT, DEEDS, MATCHES, PERSONS, SEATS, SESSIONS
 from threescore.server.settings import Settings
-from threescore.server.storage import CHAT, DEEDS, MATCHES, PERSONS, SEATS, SESSIONS, Storage, now
-from threescore.server.tables import token
+from threescore.server.storage import Storage, now
 
 # Names
 

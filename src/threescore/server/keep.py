@@ -7,8 +7,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from threescore.server.settings import Settings
-from threescore.server.storage import (
+from threescore.server.schema import (
     AGREED,
     CHAT,
     DAILY_PLAYS,
@@ -23,9 +22,9 @@ from threescore.server.storage import (
     SESSIONS,
     SOLVERS,
     WATCHING,
-    Storage,
-    now,
 )
+from threescore.server.settings import Settings
+from threescore.server.storage import Storage, now
 
 DAY = 24 * 3600
 # So many at a time, so that no move waits for a sweep.

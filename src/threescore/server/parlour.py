@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -12,13 +11,14 @@ from typing import Any
 import sqlalchemy as sa
 
 from threescore.minds import naming
-from threescore.server import deeds, keep, lobby, ratings, tables
+from threescore.server import deeds, keep, laying, lobby, ratings, tables
 from threescore.server import messages as say
 from threescore.server.bots import Minds
 from threescore.server.calling import Calling
 from threescore.server.dailies import Dailies
 from threescore.server.fairness import why_not_start
 from threescore.server.fanout import CHANNEL, LOBBY, SESSIONS, FanOut
+from threescore.server.ids import ID, token
 from threescore.server.ledger import NOBODY
 from threescore.server.limits import Buckets
 from threescore.server.live import Live
@@ -31,14 +31,13 @@ from threescore.server.pulse import Pulse
 from threescore.server.refusal import forbidden, not_found
 from threescore.server.replays import Reels
 from threescore.server.reviews import Reviews
+from threescore.server.schema import MATCHES
 from threescore.server.settings import Settings
-from threescore.server.storage import MATCHES, Row, Storage, now
+from threescore.server.storage import Row, Storage, now
 from threescore.server.telling import Listener, encode
 from threescore.server.watch import Watch
 from threescore.table.entries import RESUME
 
-# Ids are made by tables.token; anything else is not worth a look.
-ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TELL_HERE = 20.0
 LOBBY_PAUSE = 0.25
 PRESENCE_PAUSE = 0.25
@@ -87,7 +86,7 @@ class Parlour:
         self.came_or_went: set[tuple[str, str]] = set()
         # At which matches onlookers have come or gone since that was noted last, and who notes it.
         self.onlookers_changed: set[str] = set()
-        self.process = tables.token()
+        self.process = token()
         self.presence_changed = asyncio.Event()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
@@ -221,7 +220,7 @@ class Parlour:
         self.tell_lobby()
 
     async def begin(self, live: Live) -> None:
-        if await tables.start(self.storage, live.table):
+        if await laying.start(self.storage, live.table):
             log.info("match started", match=live.table.id, game=live.table.game, players=live.table.players)
             self.metrics.matches.labels("started").inc()
         await live.ledger.read_table()

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import delete, get, post, put
 from litestar.params import FromQuery, JSONBody
 
-from threescore.server import absence, fairness, hosting, tables
+from threescore.server import absence, fairness, hosting, laying, seating
 from threescore.server import lobby as lists
 from threescore.server import messages as say
 from threescore.server.logs import log
@@ -34,7 +34,7 @@ async def lobby(parlour: TheParlour) -> say.LobbyList:
 async def create(data: JSONBody[say.CreateMatch], parlour: TheParlour, who: Somebody) -> say.TableInfo:
     most = most_matches(parlour, who)
     settings, offered = parlour.settings, parlour.minds.offered
-    match = await tables.create(parlour.storage, who, data, most, offered, settings.bots_alone, settings.rehearse)
+    match = await laying.create(parlour.storage, who, data, most, offered, settings.bots_alone, settings.rehearse)
     log.info("match made", match=match, game=data.game, players=len(data.seats))
     parlour.metrics.matches.labels("made").inc()
     live = await parlour.live(match)
@@ -63,7 +63,7 @@ async def printed(
 @delete("/matches/{match:str}", summary="Call a match off")
 async def call_off(match: MatchId, parlour: TheParlour, who: Somebody) -> None:
     async with changing(parlour, match) as live:
-        await tables.call_off(parlour.storage, live.table, who)
+        await laying.call_off(parlour.storage, live.table, who)
     if live.table.previous is not None:
         # Its table may be offered another rematch.
         async with changing(parlour, live.table.previous):
@@ -79,7 +79,7 @@ async def take(
 ) -> say.TableInfo:
     live = await fresh_table(parlour, match)
     async with live.lock:
-        await tables.take(parlour.storage, live.table, seat, who, data)
+        await seating.take(parlour.storage, live.table, seat, who, data)
         await parlour.table_changed(live)
         if live.table.status == "running":
             # Whoever takes their seat back may find a match that has waited for them.
@@ -91,7 +91,7 @@ async def take(
 @post("/matches/{match:str}/seats/{seat:int}/leave", summary="Get up", status_code=200)
 async def leave(match: MatchId, seat: Place, parlour: TheParlour, who: Somebody) -> say.TableInfo:
     async with changing(parlour, match) as live:
-        await tables.leave(parlour.storage, live.table, seat, who)
+        await seating.leave(parlour.storage, live.table, seat, who)
     live.thinking.wake()
     return live.telling.info(who.id)
 
@@ -103,7 +103,7 @@ async def set_bot(
     async with changing(parlour, match) as live:
         if live.table.status == "waiting":
             offered, bots_alone = parlour.minds.offered, parlour.settings.bots_alone
-            await tables.set_bot(parlour.storage, live.table, seat, who, data.level, offered, bots_alone)
+            await seating.set_bot(parlour.storage, live.table, seat, who, data.level, offered, bots_alone)
         else:
             grace = parlour.settings.away_grace
             await absence.agree(parlour.storage, live.table, seat, who, data.level, grace, live.resigned)
@@ -165,10 +165,10 @@ async def start(match: MatchId, parlour: TheParlour, who: Somebody) -> say.Table
 @post("/matches/{match:str}/rematch", summary="Offer another one, seats rotated, or accept it", status_code=200)
 async def rematch(match: MatchId, parlour: TheParlour, who: Somebody) -> say.TableInfo:
     async with changing(parlour, match) as live:
-        following = await tables.rematch(parlour.storage, live.table, who, most_matches(parlour, who))
+        following = await laying.rematch(parlour.storage, live.table, who, most_matches(parlour, who))
     after = await fresh_table(parlour, following)
     async with after.lock:
-        await tables.accept(parlour.storage, after.table, who)
+        await seating.accept(parlour.storage, after.table, who)
         await parlour.table_changed(after)
         parlour.calling.kept(after, who)
     return after.telling.info(who.id)

@@ -11,8 +11,9 @@ from litestar.params import PathParameter
 
 from threescore.rules import games
 from threescore.server import messages as say
+from threescore.server.ids import ID
 from threescore.server.live import Live
-from threescore.server.parlour import ID, Parlour
+from threescore.server.parlour import Parlour
 from threescore.server.refusal import Refusal, no_game, nobody_there
 
 # Named as app.py provides them.
