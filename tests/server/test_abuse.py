@@ -358,7 +358,7 @@ def test_a_body_that_is_too_large_is_refused(strict: Server) -> None:
 
 def test_passwords_cannot_be_guessed_quickly(strict: Server) -> None:
     login = {"name": "Nobody", "password": "password"}
-    codes = []
+    codes: list[int] = []
     # Time brings some back, and nobody knows how much of it passes here; but never as quickly as one can guess.
     with httpx.Client(base_url=strict.address, timeout=PATIENCE) as client:
         while 429 not in codes and len(codes) < 50:
