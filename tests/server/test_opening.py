@@ -154,6 +154,11 @@ def test_serve_help_names_every_setting_the_environment_and_the_data_folder(tmp_
     assert str(tmp_path) in said and "THREESCORE_PORT" in said and "settings.toml" in said
 
 
+def test_the_page_for_operators_names_every_setting() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
+    assert [name for name in Settings.__struct_fields__ if f"`{name}`" not in page and name.upper() not in page] == []
+
+
 # Joining
 
 

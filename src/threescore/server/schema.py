@@ -10,7 +10,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 # The newest migration: a database that says so needs none of them.
-HEAD = "0008"
+HEAD = "0009"
 
 NOTES = sa.MetaData()
 
@@ -58,8 +58,9 @@ HOUSE = sa.Table(
     sa.Column("key", sa.Text, primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
-# Written out wherever it is asked for: the databases then know that the index below has them all.
+# Written out wherever it is asked for: the databases then know that the indexes below have them all.
 UNRATED = sa.text("rated = 'wanted'")
+CALLED_OFF = sa.text("status = 'over' AND started IS NULL")
 MATCHES = sa.Table(
     "matches",
     NOTES,
@@ -100,6 +101,7 @@ MATCHES = sa.Table(
     sa.Index("matches_lobby", "status", "listed", "created"),
     sa.Index("matches_host", "host", "status"),
     sa.Index("matches_unrated", "rated", sqlite_where=UNRATED, postgresql_where=UNRATED),
+    sa.Index("matches_called_off", "ended", sqlite_where=CALLED_OFF, postgresql_where=CALLED_OFF),
 )
 SEATS = sa.Table(
     "seats",
