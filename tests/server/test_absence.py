@@ -17,6 +17,9 @@ from threescore.server.client import Turned
 # The seconds of a clock, and after how many more it has run out; who is at a table is there longer than that, unprolonged.
 CLOCK, TOO_LONG = 20, 25
 
+# A parlour that often prolongs the presence of those who are connected
+PROLONGED_OFTEN = "from threescore.server import parlour; parlour.TELL_HERE = 0.1\n"
+
 
 async def sit_down(people: list[Guest], game: str = "beast", **rest: Any) -> say.TableInfo:
     """All of them at one table, its match running."""
@@ -218,6 +221,7 @@ def test_when_everybody_is_played_for_the_match_waits(server: Server) -> None:
 @pytest.fixture
 def quick(own_server: Server) -> Iterator[Server]:
     own_server.environment |= {"THREESCORE_SWEEP": "0.1", "THREESCORE_PATIENCE": "0", "THREESCORE_NUDGE": "1"}
+    own_server.run = PROLONGED_OFTEN + own_server.run
     own_server.with_own_clock().start()
     yield own_server
 
@@ -246,6 +250,19 @@ def test_where_nobody_is_nobody_is_late_and_who_comes_back_has_all_their_time(qu
                 await watching.until(lambda one: isinstance(one, say.TableChanged) and not one.table.seats[0].away)
                 quick.pass_time(TOO_LONG)
                 assert (await first.update()).what == "late", "now somebody is there"
+
+    run(story())
+
+
+def test_while_the_house_itself_sleeps_nobody_is_late(quick: Server) -> None:
+    async def story() -> None:
+        host, other, table = await two_players(quick, "underworld", clock=say.Clock(CLOCK, "resign"))
+        async with host.at(table.id) as first, other.at(table.id):
+            # Longer than anybody is taken to be here who is not heard of.
+            quick.pass_time(3600)
+            told = await first.update()
+            assert told.what == "resume" and first.outcome is None
+            assert isinstance(await first.act(0), say.Update)
 
     run(story())
 

@@ -185,14 +185,14 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: FromPath[str], parlo
             # From here on the connection hears everything; its snapshot comes first, and is as new as the database.
             await live.ledger.compare()
             if live.table.seats_of(connection.person):
-                await parlour.resume(live)
+                await parlour.presence.resume(live)
             await live.telling.begin_anew(connection, "hello")
             live.telling.listeners.add(connection)
             await live.note_came()
         if connection.seats and connection.person:
-            parlour.note_presence(live, connection.person)
+            parlour.presence.note(live, connection.person)
         if not connection.seats:
-            parlour.note_onlookers(live)
+            parlour.presence.note_onlookers(live)
         await connection.serve()
     except WebSocketDisconnect:
         pass
@@ -203,9 +203,9 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: FromPath[str], parlo
             connection.open = False
             connection.empty.set()
             if connection.person is not None and not parlour.closing:
-                parlour.note_presence(live, connection.person)
+                parlour.presence.note(live, connection.person)
             if not connection.seats and not parlour.closing:
-                parlour.note_onlookers(live)
+                parlour.presence.note_onlookers(live)
         if writing is not None:
             writing.cancel()
 
