@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from threescore.server.clock import DAY
 from threescore.server.schema import (
     AGREED,
     CALLED_OFF,
@@ -28,7 +29,6 @@ from threescore.server.schema import (
 from threescore.server.settings import Settings
 from threescore.server.storage import Storage, now
 
-DAY = 24 * 3600
 # So many at a time, so that no move waits for a sweep.
 AT_ONCE = 500
 # What is old, by a column that tells them apart; and how some of them are forgotten, with all that belongs to them.

@@ -14,6 +14,7 @@ from threescore.server import deeds, keep, laying, lobby, ratings, tables
 from threescore.server import messages as say
 from threescore.server.bots import Minds
 from threescore.server.calling import Calling
+from threescore.server.clock import DAY
 from threescore.server.dailies import Dailies
 from threescore.server.fairness import why_not_start
 from threescore.server.fanout import CHANNEL, LOBBY, SESSIONS, FanOut
@@ -22,7 +23,7 @@ from threescore.server.limits import Buckets
 from threescore.server.live import Live
 from threescore.server.logs import log
 from threescore.server.metrics import Metrics
-from threescore.server.people import DAY, People
+from threescore.server.people import People
 from threescore.server.pictures import Pictures
 from threescore.server.presence import Presence
 from threescore.server.pulse import Pulse

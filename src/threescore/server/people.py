@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from threescore.server import friends, names, ratings
 from threescore.server import messages as say
+from threescore.server.clock import DAY
 from threescore.server.ids import token
 from threescore.server.names import folded, likeness
 from threescore.server.refusal import Refusal, account_closed, bad, nobody_there, not_found
@@ -23,7 +24,6 @@ COOKIE = "threescore_session"
 # With fewer signs of a name one would read the whole list.
 LEAST_LETTERS = 2
 LAST_SIGN = "\U0010ffff"
-DAY = 24 * 3600
 MANNERS = ("Quiet", "Merry", "Patient", "Sly", "Bold", "Wary", "Lucky", "Solemn", "Brisk", "Gentle", "Stern", "Idle")
 BEINGS = (
     "Raven",

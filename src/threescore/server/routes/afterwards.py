@@ -11,21 +11,30 @@ from msgspec import json
 
 from threescore.server import dailies, pages, pictures, replays
 from threescore.server import messages as say
-from threescore.server.people import DAY
+from threescore.server.clock import DAY
+from threescore.server.live import Live
+from threescore.server.parlour import Parlour
 from threescore.server.routes.given import MatchId, Reader, TheParlour
+from threescore.table.match import Match
 
 # Through whose eyes something is shown.
 Eyes: TypeAlias = Annotated[str, QueryParameter(max_length=16, description="a seat's number, onlooker, or open")]
 First: TypeAlias = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
 
-@get("/matches/{match:str}/record", summary="The record of a finished match, as a file")
-async def record(match: MatchId, parlour: TheParlour, reader: Reader) -> Response[bytes]:
+async def finished(parlour: Parlour, match: str, reader: str | None) -> tuple[Live, Match]:
+    """A match that has ended, for somebody who may look at it; a Refusal otherwise. It does not change any more."""
     live = await parlour.admitted(match, reader, None)
-    dailies.refuse_record(live.table.rehearsal)
     async with live.lock:
         await live.ledger.compare()
-        told = json.encode(replays.record(live))
+        return live, replays.finished(live)
+
+
+@get("/matches/{match:str}/record", summary="The record of a finished match, as a file")
+async def record(match: MatchId, parlour: TheParlour, reader: Reader) -> Response[bytes]:
+    live, _ = await finished(parlour, match, reader)
+    dailies.refuse_record(live.table.rehearsal)
+    told = json.encode(replays.record(live))
     name = f"threescore-{live.table.game}-{live.table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(told, media_type="application/json", headers=headers)
@@ -40,12 +49,8 @@ async def replay(
     first: First = 0,
     count: Annotated[int, QueryParameter(ge=1, le=replays.MOST_STEPS)] = 50,
 ) -> say.Replay:
-    live = await parlour.admitted(match, reader, None)
-    async with live.lock:
-        await live.ledger.compare()
-        played = replays.finished(live)
-        reel = parlour.reels.of(match, played)
-        views = replays.sides(live, seat)
+    live, played = await finished(parlour, match, reader)
+    views, reel = replays.sides(live, seat), parlour.reels.of(match, played)
     return await asyncio.to_thread(replays.replay, played, reel, seat, views, first, count)
 
 
@@ -58,20 +63,13 @@ async def replay_log(
     first: First = 0,
     count: Annotated[int, QueryParameter(ge=1, le=replays.MOST_ENTRIES)] = 200,
 ) -> say.ReplayLog:
-    live = await parlour.admitted(match, reader, None)
-    async with live.lock:
-        await live.ledger.compare()
-        played = replays.finished(live)
-        views = replays.sides(live, seat)
-    return await asyncio.to_thread(replays.log, played, seat, views, first, count)
+    live, played = await finished(parlour, match, reader)
+    return await asyncio.to_thread(replays.log, played, seat, replays.sides(live, seat), first, count)
 
 
 @get("/matches/{match:str}/review", summary="Luck told from skill in a finished match")
 async def review(match: MatchId, parlour: TheParlour, reader: Reader) -> say.Reviewing:
-    live = await parlour.admitted(match, reader, None)
-    async with live.lock:
-        await live.ledger.compare()
-        played = replays.finished(live)
+    _, played = await finished(parlour, match, reader)
     return await parlour.reviews.of(match, played, reader)
 
 

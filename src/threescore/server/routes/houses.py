@@ -12,8 +12,8 @@ from threescore.rules import game as game_by_name
 from threescore.server import commitments as keeping
 from threescore.server import messages as say
 from threescore.server import pages, pictures, ratings
+from threescore.server.clock import DAY
 from threescore.server.house import house_of
-from threescore.server.people import DAY
 from threescore.server.routes.given import TheParlour, known_game
 
 

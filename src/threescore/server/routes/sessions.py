@@ -12,10 +12,11 @@ from litestar.types import Scope
 from threescore.server import accounts
 from threescore.server import messages as say
 from threescore.server.addresses import address_of
+from threescore.server.clock import DAY
 from threescore.server.logs import log
 from threescore.server.names import folded
 from threescore.server.parlour import Parlour
-from threescore.server.people import COOKIE, DAY
+from threescore.server.people import COOKIE
 from threescore.server.refusal import Refusal, too_many
 from threescore.server.routes.given import Anybody, Session, Somebody, TheParlour
 
