@@ -1,14 +1,20 @@
-"""What takes long in plain Python is tried with the compiled modules, which are the same code; in full, with both."""
+"""What holds for all tests: laws look at the same examples every time, and what takes long in plain Python is tried with the
+compiled modules, which are the same code; in full, with both."""
 
 from __future__ import annotations
 
 import os
 
 import pytest
+from hypothesis import settings
 
 from tests.compiled import COMPILED
 
 FULL = os.environ.get("THREESCORE_FULL") == "1"
+
+# Luck is set, and nobody is hurried: the same examples every time, however busy the machine is.
+settings.register_profile("set", derandomize=True, deadline=None, database=None)
+settings.load_profile("set")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

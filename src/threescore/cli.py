@@ -13,7 +13,7 @@ import threescore
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code is 0, or 2 after something that the person can put right."""
+    """Run a command; the exit code is 0, 2 after something that the person can put right, or 130 after ^C."""
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a suit or a pip shows a question mark instead of a traceback.
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
@@ -30,6 +30,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ThreescoreError as error:
         sys.stderr.write(f"threescore: {error}\n")
         return 2
+    except KeyboardInterrupt:
+        # Commands that keep something say so themselves.
+        sys.stderr.write("threescore: interrupted\n")
+        return 130
     except BrokenPipeError:
         # The reader (head, less) has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -331,10 +335,11 @@ def run_rules(wanted: argparse.Namespace, rest: list[str]) -> int:
 
 
 def run_check(wanted: argparse.Namespace, rest: list[str]) -> int:
+    from threescore.lab.commands import settings
     from threescore.rules import kind_at
     from threescore.testing.report import report
 
-    options = game_options([f"--{option}" for option in wanted.options])
+    options = settings(wanted.options)
     return report(kind_at(wanted.game), wanted.game, max(1, wanted.games), wanted.seed, wanted.players, options)
 
 
@@ -345,11 +350,12 @@ def run_bench(wanted: argparse.Namespace, rest: list[str]) -> int:
 
 
 def run_ladder(wanted: argparse.Namespace, rest: list[str]) -> int:
-    from threescore.lab.ladder import entrants_in, ladder, table_for
+    from threescore.lab.opening import room
 
-    entrants = entrants_in(wanted.minds)
-    game = table_for(wanted.game, wanted.players, entrants, game_options(rest))
-    return ladder(game, entrants, max(1, wanted.deals), wanted.seed, wanted.json)
+    lab = room("ladder")
+    entrants = lab.entrants_in(wanted.minds)
+    game = lab.table_for(wanted.game, wanted.players, entrants, game_options(rest))
+    return int(lab.ladder(game, entrants, max(1, wanted.deals), wanted.seed, wanted.json))
 
 
 def run_review(wanted: argparse.Namespace, rest: list[str]) -> int:
@@ -391,6 +397,7 @@ def run_mcp(wanted: argparse.Namespace, rest: list[str]) -> int:
 
 def run_judge(wanted: argparse.Namespace, rest: list[str]) -> int:
     from threescore.core.errors import BadOption, UnknownGame
+    from threescore.lab.commands import settings
     from threescore.lab.judging import judge_match, judge_position
 
     path = Path(wanted.what)
@@ -400,7 +407,7 @@ def run_judge(wanted: argparse.Namespace, rest: list[str]) -> int:
                 "a record says itself how its game was set up; --position, --players and --set go with a game"
             )
         return judge_match(path, wanted.json)
-    options = game_options([f"--{option}" for option in wanted.options])
+    options = settings(wanted.options)
     if wanted.what not in threescore.games():
         raise UnknownGame(
             f"there is no game and no record {wanted.what!r}; the games are: {', '.join(threescore.games())}, and the file of "

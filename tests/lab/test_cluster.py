@@ -17,7 +17,8 @@ import pytest
 from threescore.cli import main
 
 DASK = [sys.executable, "-m", "dask"]
-RUN = ["simulate", "apostles", "-n", "48", "--block", "2", "--seed", "3", "--samples", "1", "--watch", "1"]
+# Far more blocks than are there when the last command is killed: it cannot have come to its end by then.
+RUN = ["simulate", "apostles", "-n", "240", "--block", "2", "--seed", "3", "--samples", "1", "--watch", "1"]
 # Longer than this nothing takes here, however busy the machine is.
 PATIENCE = 120
 

@@ -110,3 +110,14 @@ def test_every_match_of_a_tournament_tells_the_luck_of_its_seats() -> None:
     for result in play_rotations(("goals", 2, {}, ("greedy", "random"), 3)):
         assert len(result.lucks) == 2 and any(result.lucks)
         assert sum(result.lucks) == pytest.approx(0.0, abs=1e-9), "what one gains by luck the other loses"
+
+
+def test_who_interrupts_a_tournament_gets_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("threescore.lab.ladder.tournament", interrupted)
+    assert main(["ladder", "apostles", "--minds", "random,greedy"]) == 130
+    assert capsys.readouterr().err == "threescore: interrupted\n"

@@ -34,7 +34,7 @@ ELSEWHERE = laws.a_made_up_position_is_refused_or_can_be_played
 
 def law(examples: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Check a law on so many random games, or on a third of them in plain Python."""
-    return settings(max_examples=examples if COMPILED else examples // 3, deadline=None, derandomize=True)
+    return settings(max_examples=examples if COMPILED else examples // 3)
 
 
 @for_every_game

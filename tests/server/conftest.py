@@ -46,8 +46,8 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 @pytest.fixture(scope="module")
 def server(database: str) -> Iterator[parts.Server]:
-    """A parlour that the tests of a module share, in which they may choose their luck."""
-    with parts.Server(database, away_grace=0, sweep=0.2, nudge=1, patience=0, rehearse=1) as running:
+    """A parlour that the tests of a module share, in which they may choose their luck and the time."""
+    with parts.Server(database, away_grace=0, sweep=0.2, nudge=1, patience=0, rehearse=1).with_own_clock() as running:
         yield running
 
 

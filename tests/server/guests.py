@@ -11,11 +11,11 @@ from typing import Any
 
 from msgspec import json
 
+from tests.server.parts import PATIENCE
 from threescore.server import messages as say
 from threescore.server.client import READ, Client, Turned, all_sealed
 from threescore.table.luck import seal_of
 
-PATIENCE = 120.0
 # The texts that guests of these tests have sealed and not opened, by match and seat.
 SEALED: dict[tuple[str, int], tuple[Guest, str]] = {}
 
@@ -23,6 +23,7 @@ SEALED: dict[tuple[str, int], tuple[Guest, str]] = {}
 class Guest(Client):
     """A client with a name."""
 
+    patience = PATIENCE
     person: say.Person
     # With an account: what opens it without its password.
     codes: list[str]

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import fcntl
 import os
 import pwd
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -21,6 +23,16 @@ import httpx
 import pytest
 
 RUN = "import sys; from threescore.cli import main; sys.exit(main(sys.argv[1:]))"
+# Nothing that a test starts takes longer, however busy the machine is.
+PATIENCE = 120.0
+# In a server whose clock the test sets: it is as many seconds later than on this machine as stand in the file.
+LATER = """
+import mmap, struct
+from threescore.server.clock import Clock
+with open({path!r}, "r+b") as file:
+    later, told = mmap.mmap(file.fileno(), 8), Clock.now
+Clock.now = lambda clock: told(clock) + struct.unpack("d", later)[0]
+"""
 # Tests come from one address and ask quickly.
 GENEROUS = {
     "requests_per_second": 100_000,
@@ -37,18 +49,45 @@ GENEROUS = {
     "pages_burst": 100_000,
     # Machines that run tests have other things to do as well.
     "late_seconds": 60,
+    "thought_patience": 60,
 }
 
 
+def ports() -> Iterator[int]:
+    """Ports of this test process alone, from now to its end.
+
+    The system gives none of them to a connection that goes out, as it does with those that it hands out itself: one could
+    be taken between the moment in which a test learns of it and that in which a server listens there. Of several test
+    processes, each holds the locks of its own.
+    """
+    first_of_the_system = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    locks = Path(tempfile.gettempdir()) / f"threescore-ports-{os.getuid()}"
+    locks.mkdir(exist_ok=True)
+    for port in range(first_of_the_system - 1, 10_000, -1):
+        # Held until this process ends.
+        lock = os.open(locks / str(port), os.O_CREAT | os.O_RDWR)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with socket.socket() as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            os.close(lock)
+            continue
+        yield port
+    raise RuntimeError("no port is free")
+
+
+PORTS = ports()
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port at which nobody listens and that nobody else will take."""
+    return next(PORTS)
 
 
 def listening(
-    process: subprocess.Popen[bytes], port: int, said: Callable[[], str] = lambda: "", patience: float = 120.0
+    process: subprocess.Popen[bytes], port: int, said: Callable[[], str] = lambda: "", patience: float = PATIENCE
 ) -> None:
     """Until a process listens at a port; what it said, if it does not."""
     begun = time.perf_counter()
@@ -91,7 +130,7 @@ class Server:
         self.log = self.folder / f"log-{self.port}.txt"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self, patience: float = 120.0) -> float:
+    def start(self, patience: float = PATIENCE) -> float:
         """Start it; how long that took."""
         begun = time.perf_counter()
         with self.log.open("ab") as log:
@@ -110,6 +149,20 @@ class Server:
             raise
         return time.perf_counter() - begun
 
+    def with_own_clock(self) -> Server:
+        """The same, before it starts: `pass_time` then says what time it is there. Nobody has to wait for a clock to run out."""
+        self.later = self.folder / f"later-{self.port}"
+        self.later.write_bytes(struct.pack("d", 0.0))
+        self.run = LATER.format(path=str(self.later)) + self.run
+        return self
+
+    def pass_time(self, seconds: float) -> None:
+        """It is so much later there, all at once."""
+        (before,) = struct.unpack("d", self.later.read_bytes())
+        # In place: the server has the file before its eyes.
+        with self.later.open("r+b") as file:
+            file.write(struct.pack("d", before + seconds))
+
     def logged(self) -> str:
         return self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
 
@@ -123,7 +176,7 @@ class Server:
         """As an operator would."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE)
 
     def memory(self) -> float:
         """Megabytes in use by the process."""
@@ -195,7 +248,8 @@ class Postgres:
     def start(self) -> None:
         where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "threescore"]
         server = self.begin()
-        for _ in range(300):
+        begun = time.perf_counter()
+        while time.perf_counter() - begun < PATIENCE:
             if subprocess.run([self.programs / "pg_isready", "-q", *where], **self.quiet).returncode == 0:
                 return
             if server.poll() is not None:
@@ -218,7 +272,7 @@ class Postgres:
         if self.server is not None and self.server.poll() is None:
             self.server.send_signal(signal.SIGINT)
             try:
-                self.server.wait(20)
+                self.server.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -281,10 +335,10 @@ def sqlite(folder: Path) -> str:
 
 
 def get(server: Server, path: str, **more: Any) -> httpx.Response:
-    return httpx.get(server.address + path, timeout=30, **more)
+    return httpx.get(server.address + path, timeout=PATIENCE, **more)
 
 
-async def until(found: Callable[[], Awaitable[Any]], patience: float = 120.0) -> None:
+async def until(found: Callable[[], Awaitable[Any]], patience: float = PATIENCE) -> None:
     """Until what another process does is done, where no message tells of it: it can only be looked at again and again."""
     async with asyncio.timeout(patience):
         while not await found():

@@ -14,10 +14,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from msgspec import json
 
+from tests.server.parts import PATIENCE
 from threescore.server import messages as say
 from threescore.server.push import pack, unpack
-
-PATIENCE = 60.0
 
 
 class Posted(NamedTuple):

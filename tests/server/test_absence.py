@@ -14,6 +14,12 @@ from tests.server.test_tables import account, run, two_players
 from threescore.server import messages as say
 from threescore.server.client import Turned
 
+# The seconds of a clock, and after how many more it has run out; who is at a table is there longer than that, unprolonged.
+CLOCK, TOO_LONG = 20, 25
+
+# A parlour that often prolongs the presence of those who are connected
+PROLONGED_OFTEN = "from threescore.server import parlour; parlour.TELL_HERE = 0.1\n"
+
 
 async def sit_down(people: list[Guest], game: str = "beast", **rest: Any) -> say.TableInfo:
     """All of them at one table, its match running."""
@@ -169,8 +175,9 @@ def late(chair: Chair) -> list[say.LogEntry]:
 
 def test_who_is_late_is_told_so_at_the_table_and_in_the_log(server: Server) -> None:
     async def story() -> None:
-        host, other, table = await two_players(server, "underworld", clock=say.Clock(1), stand_in="random")
+        host, other, table = await two_players(server, "underworld", clock=say.Clock(CLOCK), stand_in="random")
         async with host.at(table.id) as first, other.at(table.id) as second:
+            server.pass_time(TOO_LONG)
             slow = first.snapshot.due[0].seat
             news = await first.until(lambda one: isinstance(one, say.Update))
             assert news.what == "late" and news.by == slow and news.length == 0
@@ -214,13 +221,14 @@ def test_when_everybody_is_played_for_the_match_waits(server: Server) -> None:
 @pytest.fixture
 def quick(own_server: Server) -> Iterator[Server]:
     own_server.environment |= {"THREESCORE_SWEEP": "0.1", "THREESCORE_PATIENCE": "0", "THREESCORE_NUDGE": "1"}
-    own_server.start()
+    own_server.run = PROLONGED_OFTEN + own_server.run
+    own_server.with_own_clock().start()
     yield own_server
 
 
 def test_where_nobody_is_nobody_is_late_and_who_comes_back_has_all_their_time(quick: Server) -> None:
     async def story() -> None:
-        host, other, table = await two_players(quick, "underworld", clock=say.Clock(2, "resign"))
+        host, other, table = await two_players(quick, "underworld", clock=say.Clock(CLOCK, "resign"))
         onlooker = await Guest.new(quick.address)
         async with onlooker.at(table.id) as watching:
             async with host.at(table.id), other.at(table.id):
@@ -230,14 +238,31 @@ def test_where_nobody_is_nobody_is_late_and_who_comes_back_has_all_their_time(qu
             # Long past the time of the first answer, by the clock of another match, nothing has happened.
             people = [await Guest.new(quick.address) for _ in range(2)]
             for _ in range(2):
-                second = await sit_down(people, "underworld", clock=say.Clock(2, "resign"))
+                second = await sit_down(people, "underworld", clock=say.Clock(CLOCK, "resign"))
                 async with people[0].at(second.id) as chair, people[1].at(second.id):
+                    quick.pass_time(TOO_LONG)
                     assert (await chair.update()).what == "late"
             assert (await watching.ask(say.AskSnapshot())).seq == 0
             async with host.at(table.id) as first:
                 (anew,) = first.snapshot.due
-                assert anew.seat == due.seat and anew.at > due.at + 2
+                assert anew.seat == due.seat and anew.at > due.at + CLOCK
+                # As soon as everybody knows that somebody is there
+                await watching.until(lambda one: isinstance(one, say.TableChanged) and not one.table.seats[0].away)
+                quick.pass_time(TOO_LONG)
                 assert (await first.update()).what == "late", "now somebody is there"
+
+    run(story())
+
+
+def test_while_the_house_itself_sleeps_nobody_is_late(quick: Server) -> None:
+    async def story() -> None:
+        host, other, table = await two_players(quick, "underworld", clock=say.Clock(CLOCK, "resign"))
+        async with host.at(table.id) as first, other.at(table.id):
+            # Longer than anybody is taken to be here who is not heard of.
+            quick.pass_time(3600)
+            told = await first.update()
+            assert told.what == "resume" and first.outcome is None
+            assert isinstance(await first.act(0), say.Update)
 
     run(story())
 

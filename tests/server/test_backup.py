@@ -14,7 +14,7 @@ import pytest
 
 from tests.server import parts
 from tests.server.guests import Guest
-from tests.server.parts import Server, sqlite, until
+from tests.server.parts import PATIENCE, Server, sqlite, until
 from tests.server.test_opening import run
 from threescore.server import messages as say
 
@@ -93,7 +93,7 @@ def test_a_backup_under_load_brings_everything_back_into_either_database(
 
     with Server(other) as server:
         asyncio.run(again(server))
-        assert httpx.get(f"{server.address}/api/commitments").json()["entries"][0]["number"] == TABLES
+        assert httpx.get(f"{server.address}/api/commitments", timeout=PATIENCE).json()["entries"][0]["number"] == TABLES
 
 
 def refused(what: str, database: str, path: Path, home: Path) -> str:
@@ -107,7 +107,7 @@ def taken(tmp_path: Path) -> Path:
     """A backup of a small house."""
     path = tmp_path / "backup.json.gz"
     with Server(sqlite(tmp_path), folder=tmp_path) as server:
-        httpx.post(f"{server.address}/api/guest", json={"name": "Ann"})
+        httpx.post(f"{server.address}/api/guest", json={"name": "Ann"}, timeout=PATIENCE)
         assert admin("backup", sqlite(tmp_path), path, tmp_path)[0] == 0
     return path
 

@@ -13,7 +13,7 @@ import pytest
 
 import threescore
 from tests.server.guests import Chair, Guest
-from tests.server.parts import Server, sqlite, until
+from tests.server.parts import Server, sqlite
 from threescore.server import messages as say
 from threescore.server.bots import SHORT_MILLISECONDS, Minds, Worker
 from threescore.server.client import Turned
@@ -27,7 +27,7 @@ GOOD = set(STATE.choice_ids(SEAT))
 
 @contextlib.asynccontextmanager
 async def working(thinking_per_minute: float = 60.0) -> AsyncIterator[Minds]:
-    minds = Minds(1, Metrics(), thinking_per_minute)
+    minds = Minds(1, Metrics(), thinking_per_minute, margin=10.0)
     try:
         yield minds
     finally:
@@ -119,16 +119,17 @@ def workers_of(server: Server) -> list[int]:
     return found
 
 
-async def kill_workers(server: Server) -> None:
-    """As soon as there is one, and the next one too, until it is cancelled."""
-
-    async def enough() -> bool:
-        for worker in workers_of(server):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(worker, signal.SIGKILL)
-        return False
-
-    await until(enough)
+# While the file is there, each worker is killed in the moment in which it is asked.
+MORTAL = """
+from pathlib import Path
+from threescore.server.bots import Worker
+think = Worker.think
+async def think_or_die(worker, question, patience):
+    if Path({path!r}).exists():
+        worker.send_home()
+    return await think(worker, question, patience)
+Worker.think = think_or_die
+"""
 
 
 async def play_until_the_bot_answers(chair: Chair) -> None:
@@ -141,22 +142,25 @@ async def play_until_the_bot_answers(chair: Chair) -> None:
             await chair.hear()
 
 
-def test_a_match_goes_on_when_its_minds_break_down_and_the_log_says_so(own_server: Server) -> None:
+def test_a_match_goes_on_when_its_minds_break_down_and_the_log_says_so(own_server: Server, tmp_path: Path) -> None:
+    killing = tmp_path / "killing"
+    killing.touch()
+
     async def story() -> None:
         guest = await Guest.new(own_server.address)
-        killing = asyncio.create_task(kill_workers(own_server))
         table = await guest.give_texts(await guest.make("underworld", ["mine", "bot:hard"]))
         async with guest.at(table.id) as chair:
             await play_until_the_bot_answers(chair)
             failed = [line for line in own_server.logged().splitlines() if '"a mind failed"' in line]
             assert failed and all('"level": "error"' in line for line in failed)
-            killing.cancel()
+            killing.unlink()
             failures = own_server.logged().count('"a mind failed"')
             await play_until_the_bot_answers(chair)
             await play_until_the_bot_answers(chair)
             # The question under way when the killing ended may still have failed, the next one not.
             assert own_server.logged().count('"a mind failed"') <= failures + 1
 
+    own_server.run = MORTAL.format(path=str(killing)) + own_server.run
     own_server.start()
     asyncio.run(story())
 
@@ -176,6 +180,8 @@ def test_a_worker_that_is_stopped_keeps_nobody_waiting_for_long(own_server: Serv
         assert '"a worker hangs, and is replaced"' in own_server.logged()
         assert '"a mind failed"' not in own_server.logged()
 
+    # Long enough for who only waits for a processor, short enough for those who wait for who is stopped.
+    own_server.environment["THREESCORE_THOUGHT_PATIENCE"] = "10"
     own_server.start()
     asyncio.run(story())
 

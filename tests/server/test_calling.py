@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.server import parts
 from tests.server.guests import Chair, Guest
-from tests.server.parts import Server
+from tests.server.parts import Server, until
 from tests.server.pushing import Browser, PushService, signed
 from tests.server.test_friends import befriend
 from tests.server.test_tables import account, two_players
@@ -220,8 +220,11 @@ def test_a_browser_that_is_gone_is_forgotten(quick: Server, status: int) -> None
                 await chair.ask(say.Resign(0))
             await host.post(f"/api/matches/{table.id}/rematch")
             await service.next()
-            while (await calls(other)).called:
-                await asyncio.sleep(0.02)
+
+            async def forgotten() -> bool:
+                return not (await calls(other)).called
+
+            await until(forgotten)
             assert service.count == 1
 
     run(story())
@@ -347,8 +350,11 @@ def test_nobody_is_called_more_often_than_the_house_allows(own_server: Server) -
             await host.post(f"/api/matches/{table.id}/rematch")
             await service.next()
             await host.post(f"/api/matches/{table.id}/rematch")
-            while await counted(host, "too_many") == 0:
-                await asyncio.sleep(0.02)
+
+            async def refused() -> bool:
+                return await counted(host, "too_many") > 0
+
+            await until(refused)
             assert service.count == 1
 
     run(story())

@@ -19,7 +19,7 @@ import yaml  # type: ignore[import-untyped]
 
 from tests.server import parts
 from tests.server.guests import Guest
-from tests.server.parts import Server, free_port, sqlite
+from tests.server.parts import PATIENCE, Server, free_port, sqlite
 from threescore.server import messages as say
 from threescore.server.settings import Settings, from_environment
 
@@ -108,11 +108,16 @@ def test_people_play_through_the_proxy_and_limits_hold_behind_it(kind: str, tmp_
     parlour = Server(sqlite(tmp_path), folder=tmp_path, proxied="127.0.0.1", guests_per_hour=FEW)
     with parlour as server, proxy(example, server, tmp_path) as address:
         assert asyncio.run(play_through(address)).status == "over"
-        assert "<title>Threescore</title>" in httpx.get(f"{address}/").text
-        assert httpx.head(f"{address}/api/house").status_code == 200
-        assert [httpx.get(f"{address}{path}").status_code for path in ("/metrics", "/health")] == [404, 404]
+        assert "<title>Threescore</title>" in httpx.get(f"{address}/", timeout=PATIENCE).text
+        assert httpx.head(f"{address}/api/house", timeout=PATIENCE).status_code == 200
+        assert [httpx.get(f"{address}{path}", timeout=PATIENCE).status_code for path in ("/metrics", "/health")] == [
+            404,
+            404,
+        ]
         # Whatever address a client invents: it is counted by its own. (That of the proxy is not a client's.)
-        with httpx.Client(base_url=address, transport=httpx.HTTPTransport(local_address="127.0.0.2")) as client:
+        with httpx.Client(
+            base_url=address, transport=httpx.HTTPTransport(local_address="127.0.0.2"), timeout=PATIENCE
+        ) as client:
             answers = []
             for number in range(FEW + 1):
                 client.cookies.clear()
@@ -127,8 +132,11 @@ def test_people_play_below_a_path_of_the_proxy(kind: str, tmp_path: Path) -> Non
     parlour = Server(sqlite(tmp_path), folder=tmp_path, proxied="127.0.0.1", path="/threescore")
     with parlour as server, proxy(example, server, tmp_path) as address:
         assert asyncio.run(play_through(f"{address}/threescore")).status == "over"
-        assert "<title>Threescore</title>" in httpx.get(f"{address}/threescore", follow_redirects=True).text
-        assert "Something else" in httpx.get(f"{address}/elsewhere").text
+        assert (
+            "<title>Threescore</title>"
+            in httpx.get(f"{address}/threescore", follow_redirects=True, timeout=PATIENCE).text
+        )
+        assert "Something else" in httpx.get(f"{address}/elsewhere", timeout=PATIENCE).text
 
 
 def test_the_units_are_what_systemd_wants(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.server.guests import Guest
-from tests.server.parts import Server, free_port, get, sqlite
+from tests.server.parts import PATIENCE, Server, free_port, get, sqlite
 from threescore.core.errors import BadOption
 from threescore.server import messages as say
 from threescore.server.logs import Lines
@@ -37,7 +37,9 @@ def behind(tmp_path: Path) -> Iterator[Server]:
 
 
 def come(server: Server, forwarded: str) -> int:
-    return httpx.post(f"{server.address}/api/guest", json={}, headers={"x-forwarded-for": forwarded}).status_code
+    return httpx.post(
+        f"{server.address}/api/guest", json={}, headers={"x-forwarded-for": forwarded}, timeout=PATIENCE
+    ).status_code
 
 
 def test_behind_an_appending_proxy_an_invented_address_does_not_help(behind: Server) -> None:
@@ -73,13 +75,13 @@ def test_head_answers_as_get_does_without_a_body(own_server: Server) -> None:
     own_server.start()
     for path in ("/", "/health", "/api/house", "/api/lobby", "/metrics", "/schema/openapi.json"):
         full = get(own_server, path)
-        short = httpx.head(own_server.address + path)
+        short = httpx.head(own_server.address + path, timeout=PATIENCE)
         assert (short.status_code, short.headers["content-type"], short.content) == (
             full.status_code,
             full.headers["content-type"],
             b"",
         )
-    assert httpx.head(f"{own_server.address}/api/nothing").status_code == 404
+    assert httpx.head(f"{own_server.address}/api/nothing", timeout=PATIENCE).status_code == 404
 
 
 # A path of its own
@@ -101,12 +103,12 @@ def test_the_parlour_is_served_below_a_path(tmp_path: Path) -> None:
             await other.close()
 
         asyncio.run(story(f"{server.address}/threescore"))
-        cookie = httpx.post(f"{server.address}/threescore/api/guest", json={}).headers["set-cookie"]
+        cookie = httpx.post(f"{server.address}/threescore/api/guest", json={}, timeout=PATIENCE).headers["set-cookie"]
         assert "Path=/threescore/" in cookie
-        assert httpx.get(f"{server.address}/threescore").status_code == 200
-        assert httpx.get(f"{server.address}/threescoreboard/api/house").status_code == 200
+        assert httpx.get(f"{server.address}/threescore", timeout=PATIENCE).status_code == 200
+        assert httpx.get(f"{server.address}/threescoreboard/api/house", timeout=PATIENCE).status_code == 200
         # A proxy may also take the path away.
-        assert httpx.get(f"{server.address}/api/house").json()["games"]
+        assert httpx.get(f"{server.address}/api/house", timeout=PATIENCE).json()["games"]
         assert "open at " + server.address + "/threescore/" in server.logged()
 
 
@@ -132,9 +134,9 @@ def test_metrics_can_have_a_port_of_their_own(tmp_path: Path) -> None:
     port = free_port()
     with Server(sqlite(tmp_path), folder=tmp_path, metrics_port=port) as server:
         apart = f"http://127.0.0.1:{port}"
-        assert "threescore_moves_total" in httpx.get(f"{apart}/metrics").text
-        assert httpx.head(f"{apart}/metrics").status_code == 200
-        assert httpx.get(f"{apart}/").status_code == 404
+        assert "threescore_moves_total" in httpx.get(f"{apart}/metrics", timeout=PATIENCE).text
+        assert httpx.head(f"{apart}/metrics", timeout=PATIENCE).status_code == 200
+        assert httpx.get(f"{apart}/", timeout=PATIENCE).status_code == 404
         assert get(server, "/metrics").status_code == 404
 
 
@@ -160,7 +162,7 @@ def test_the_first_line_does_not_tell_a_password() -> None:
 def test_failed_log_ins_and_refusals_leave_a_trace(own_server: Server) -> None:
     own_server.start()
     login = {"name": "Dora", "password": "a wrong password"}
-    with httpx.Client(base_url=own_server.address) as client:
+    with httpx.Client(base_url=own_server.address, timeout=PATIENCE) as client:
         assert client.post("/api/login", json=login).status_code == 401
         assert client.get("/api/matches/nosuchmatch").status_code == 404
         assert client.post("/api/guest", json={}, headers={"origin": "https://evil.example"}).status_code == 403
@@ -189,7 +191,10 @@ def test_what_a_line_is_about_does_not_change_its_level() -> None:
 def test_a_refusal_tells_codes_and_no_more(own_server: Server) -> None:
     own_server.start()
     table = asyncio.run(hidden_table(own_server.address))
-    assert httpx.get(f"{own_server.address}/api/matches/{table.id}?invite=guessed-token").status_code == 403
+    assert (
+        httpx.get(f"{own_server.address}/api/matches/{table.id}?invite=guessed-token", timeout=PATIENCE).status_code
+        == 403
+    )
     own_server.stop()
     assert "guessed-token" not in own_server.logged()
     assert [line["status"] for line in lines(own_server) if line["what"] == "refused"] == [403]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import signal
@@ -250,8 +251,10 @@ def test_a_writer_that_dies_is_replaced_and_no_answer_is_acknowledged_in_vain(ow
         assert own.process is not None
         found = Path(f"/proc/{own.process.pid}/task/{own.process.pid}/children").read_text().split()
         for child in map(int, found):
-            if b"threescore.server.scribe" in Path(f"/proc/{child}/cmdline").read_bytes():
-                os.kill(child, signal.SIGKILL)
+            # One of before may go in this moment.
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                if b"threescore.server.scribe" in Path(f"/proc/{child}/cmdline").read_bytes():
+                    os.kill(child, signal.SIGKILL)
 
     async def story() -> None:
         guest = await Guest.new(own.address)

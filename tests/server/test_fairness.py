@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.server.guests import Guest
-from tests.server.parts import RUN, Server, sqlite, until
+from tests.server.parts import PATIENCE, RUN, Server, sqlite, until
 from threescore.server import messages as say
 from threescore.server.client import Client, Turned
 from threescore.table.luck import Fair, seal_of
@@ -27,6 +27,7 @@ LUCK = random.SystemRandom()
 class Plain(Client):
     """Somebody who does each step by themselves."""
 
+    patience = PATIENCE
     person: say.Person
 
     @staticmethod
@@ -352,13 +353,13 @@ def test_nobody_is_rated_for_a_match_of_other_rules(aged: tuple[Server, Path]) -
 
     async def story() -> None:
         ann, ben = await Plain.account(server.address), await Plain.account(server.address)
-        table = await ann.lay("mine", "open", clock=say.Clock(1, "resign"))
+        table = await ann.lay("mine", "open", clock=say.Clock(600, "resign"))
         await ann.seal(table.id, 0, "a")
         await ben.take(table.id, 1, say.TakeSeat(seal=seal_of(table.id, 1, "b")))
         await ann.give_text(table.id, 0, "a")
         assert (await ben.give_text(table.id, 1, "b")).status == "running"
         server.stop()
-        change(database, table.id, rules_version=666)
+        change(database, table.id, rules_version=666, due=1.0)
         server.start()
         # Its clock is long over; looking after it is what clears the time at which it is due.
         with sqlite3.connect(database) as connection:

@@ -15,12 +15,29 @@ import sqlalchemy as sa
 
 from threescore.minds.naming import LEVELS
 from threescore.rules import kind_of
-from threescore.server import commitments, friends, lobby, names, people, ratings, replays, reviews, tables
+from threescore.server import (
+    calling,
+    commitments,
+    deeds,
+    friends,
+    keep,
+    laying,
+    lobby,
+    names,
+    people,
+    ratings,
+    replays,
+    reviews,
+    riddles,
+    tables,
+)
 from threescore.server import messages as say
 from threescore.server.chat import CHAT_LINES
 from threescore.server.parlour import DUE
 from threescore.server.people import WHO, People
-from threescore.server.storage import CHAT, MATCHES, Storage, now, upgrade
+from threescore.server.schema import CHAT, MATCHES, upgrade
+from threescore.server.settings import Settings
+from threescore.server.storage import Storage, now
 from threescore.table.luck import Seeded
 from threescore.table.match import Match
 from threescore.table.reel import EVERY, Reel
@@ -71,7 +88,10 @@ FILL = {
         },
     ),
     "moves": (MANY, {"match": ID, "seq": "1", "seat": "0", "choice": "0", "at": "0"}),
-    "chat": (MANY, {"match": ID, "person": "'person-1000001'", "name": "'P'", "text": "'Well'", "at": "0"}),
+    "chat": (
+        MANY,
+        {"match": ID, "person": PERSON.format(people=PEOPLE).replace("seat", "0"), "name": "'P'", "text": "'Well'", "at": "0"},
+    ),
     "ratings": (
         PEOPLE,
         {"person": "'person-' || (1000000 + i)", "game": "'beast'", "mu": "25", "sigma": "8", "cautious": "i", "matches": "1"},
@@ -213,6 +233,8 @@ def big(database: str) -> str:
 
 WISH = say.CreateMatch("beast", [say.SeatWish("mine"), say.SeatWish("open")])
 ANN = say.Person("person-1000007", "P7", True)
+# What was said is kept for ever: the lines of this house are very old.
+EVER = Settings(keep_chat_days=1e9)
 
 
 async def asked(storage: Storage, query: Any, **about: Any) -> None:
@@ -230,6 +252,14 @@ async def claim(storage: Storage) -> None:
         )
 
 
+async def look_for_old(storage: Storage) -> None:
+    at = now()
+    # Nobody has looked on since before the beginning of time.
+    olds = (keep.old_sessions(at), keep.old_chat(EVER, at), keep.called_off(EVER, at), keep.old_guests(EVER, at))
+    for old in (*olds, keep.old_watching(-1.0)):
+        await asked(storage, old.limit(keep.AT_ONCE))
+
+
 # Everything that the house asks of its database, except what rewrites all of one person's.
 WORKS: dict[str, Any] = {
     "the lobby": lambda s: lobby.lobby(s, LOBBY),
@@ -240,7 +270,7 @@ WORKS: dict[str, Any] = {
     "its chat": lambda s: asked(
         s, sa.select(CHAT).where(CHAT.c.match == "match-10000008").order_by(CHAT.c.id.desc()).limit(CHAT_LINES)
     ),
-    "laying a table": lambda s: tables.create(s, ANN, WISH, 1_000_000, LEVELS),
+    "laying a table": lambda s: laying.create(s, ANN, WISH, 1_000_000, LEVELS),
     "what is due": lambda s: asked(s, DUE, at=now()),
     "taking up what is due": claim,
     "what is unrated": ratings.unrated,
@@ -266,6 +296,11 @@ WORKS: dict[str, Any] = {
     "presence": lambda s: tables.here(s, {("match-10000007", ANN.id): 1.0}),
     "the list of commitments": lambda s: commitments.page(s, None, None, 100),
     "a later page of it": lambda s: commitments.page(s, MANY // 2, None, 100),
+    "what can be swept": look_for_old,
+    "who is to be called": lambda s: asked(s, calling.DUE, at=now()),
+    "whose browsers": lambda s: asked(s, calling.THEIRS, person=ANN.id, at=now()),
+    "what operators did": deeds.newest,
+    "a puzzle": lambda s: riddles.following(s, "apostles", ANN.id),
     "one commitment": lambda s: commitments.page(s, None, "10000777" * 8, 1),
 }
 
@@ -282,7 +317,9 @@ def test_no_query_reads_what_is_not_asked_for(big: str, what: str) -> None:
         if "sqlite" in big:
             # A list of ids that the statement itself holds is no table.
             scans = [part for part in plan.split("; ") if part.startswith("SCAN") and "CONSTANT ROW" not in part]
-            ordered = [part for part in scans if "commitments" in part and "LIMIT" in statement]
+            # The newest are read in the order of their numbers, and no more of them than are asked for.
+            numbered = ("SCAN commitments", "SCAN deeds")
+            ordered = [part for part in scans if part.startswith(numbered) and "LIMIT" in statement]
             assert scans == ordered, f"{statement}\n{plan}"
 
 
@@ -301,7 +338,7 @@ def test_a_page_of_matches_names_each_once_and_goes_on_where_it_ended(big: str) 
 
 def test_an_older_house_is_migrated_with_all_that_is_in_it(database: str) -> None:
     """From the first tables, with a match in them, to those of today."""
-    from threescore.server.storage import NOTES
+    from threescore.server.schema import NOTES
 
     async def story() -> None:
         storage = Storage(database)

@@ -14,8 +14,8 @@ import pytest
 import websockets
 from msgspec import json
 
-from tests.server.guests import PATIENCE, Guest
-from tests.server.parts import Server, get, sqlite
+from tests.server.guests import Guest
+from tests.server.parts import PATIENCE, Server, get, sqlite
 from threescore.server import messages as say
 from threescore.server.client import Turned
 
@@ -126,7 +126,10 @@ def test_half_a_request_is_not_waited_for(tmp_path: Path, half: bytes) -> None:
 
 
 def test_a_connection_that_is_kept_is_not_ended_between_requests(tmp_path: Path) -> None:
-    with Server(sqlite(tmp_path), folder=tmp_path, request_patience=1) as server, httpx.Client() as client:
+    with (
+        Server(sqlite(tmp_path), folder=tmp_path, request_patience=1) as server,
+        httpx.Client(timeout=PATIENCE) as client,
+    ):
         assert client.get(f"{server.address}/api/house").status_code == 200
         with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as raw:
             # Longer than the patience with half a request
@@ -155,7 +158,7 @@ def test_when_the_house_is_full_health_is_answered_and_who_is_in_plays_on(tmp_pa
             finally:
                 for one in crowd:
                     one.close()
-            async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=server.address) as new:
+            async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as new:
                 while (await new.get("/api/house")).status_code != 200:
                     pass
 
@@ -169,7 +172,7 @@ def test_one_address_cannot_fill_the_house(tmp_path: Path) -> None:
         crowd = []
         for _ in range(2 * 8):
             crowd.append(socket.create_connection(("127.0.0.1", server.port), PATIENCE, ("127.0.0.2", 0)))
-        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as crowded:
+        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2"), timeout=PATIENCE) as crowded:
             assert crowded.get(f"{server.address}/api/house").status_code == 503
         assert get(server, "/api/house").status_code == 200
         for one in crowd:
@@ -197,7 +200,7 @@ def test_connecting_counts_too(tmp_path: Path) -> None:
         address = server.address.replace("http", "ws") + "/ws/lobby"
         with pytest.raises(websockets.InvalidStatus) as refused:
             for _ in range(10):
-                async with websockets.connect(address):
+                async with websockets.connect(address, open_timeout=PATIENCE):
                     pass
         assert refused.value.response.status_code == 429
         assert refused.value.response.headers["retry-after"] == "1"

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.server import parts
-from tests.server.parts import RUN, Server, free_port, get, sqlite
+from tests.server.parts import PATIENCE, RUN, Server, free_port, get, sqlite
 from threescore.server.settings import Settings, from_environment
 
 
@@ -27,7 +27,7 @@ def run(*arguments: str, **environment: str) -> tuple[int, str]:
         env={**inherited, **environment},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     return done.returncode, done.stdout + done.stderr
@@ -152,6 +152,11 @@ def test_serve_help_names_every_setting_the_environment_and_the_data_folder(tmp_
     assert code == 0
     assert all(f"\n  {name}" in said for name in Settings.__struct_fields__)
     assert str(tmp_path) in said and "THREESCORE_PORT" in said and "settings.toml" in said
+
+
+def test_the_page_for_operators_names_every_setting() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
+    assert [name for name in Settings.__struct_fields__ if f"`{name}`" not in page and name.upper() not in page] == []
 
 
 # Joining

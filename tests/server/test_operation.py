@@ -14,8 +14,9 @@ from tests.server.guests import Guest
 from tests.server.parts import Server, get, sqlite
 from threescore.server import messages as say
 from threescore.server import pages
+from threescore.server.schema import HEAD, NOTES, upgrade, version_of
 from threescore.server.settings import from_environment
-from threescore.server.storage import HEAD, NOTES, Storage, upgrade, version_of
+from threescore.server.storage import Storage
 
 
 def test_logs_are_lines_of_json_and_tell_no_secret(own_server: Server) -> None:

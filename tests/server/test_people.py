@@ -22,7 +22,7 @@ from hypothesis.strategies import text
 from msgspec import json
 
 from tests.server.guests import Chair, Guest
-from tests.server.parts import RUN, Server, sqlite, until
+from tests.server.parts import PATIENCE, RUN, Server, sqlite, until
 from tests.server.test_absence import sit_down
 from tests.server.test_tables import run, two_players
 from threescore.server import keep, names
@@ -30,10 +30,11 @@ from threescore.server import messages as say
 from threescore.server.addresses import counted
 from threescore.server.app import make_app
 from threescore.server.client import Turned
+from threescore.server.ids import token
 from threescore.server.refusal import Refusal
+from threescore.server.schema import CHAT, DEEDS, MATCHES, PERSONS, SEATS, SESSIONS
 from threescore.server.settings import Settings
-from threescore.server.storage import CHAT, DEEDS, MATCHES, PERSONS, SEATS, SESSIONS, Storage, now
-from threescore.server.tables import token
+from threescore.server.storage import Storage, now
 
 # Names
 
@@ -85,7 +86,7 @@ def test_what_cannot_be_told_apart_or_seen_is_no_name(bad: str) -> None:
 
 
 @given(text(max_size=40))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_clean_name_stays_as_it_is(name: str) -> None:
     try:
         called = names.clean(name)
@@ -385,7 +386,7 @@ def test_who_changes_ipv6_addresses_is_counted_as_one(tmp_path: Path) -> None:
         codes = []
         for address in ("2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1"):
             transport = httpx.ASGITransport(app=app, client=(address, 1))
-            async with httpx.AsyncClient(transport=transport, base_url="http://parlour") as client:
+            async with httpx.AsyncClient(transport=transport, base_url="http://parlour", timeout=PATIENCE) as client:
                 codes.append((await client.post("/api/guest", json={})).status_code)
         await app.parlour.close()
         assert codes == [200, 200, 429, 200]
@@ -453,7 +454,7 @@ def test_a_host_mutes_at_the_table_and_only_there(server: Server) -> None:
 def admin(database: str, *words: str, good: bool = True) -> str:
     done = subprocess.run(
         [sys.executable, "-c", RUN, "admin", "--database", database, "--as", "Olga", *words],
-        capture_output=True, text=True, timeout=60,
+        capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert (done.returncode == 0) is good, done.stderr
     return done.stdout if good else done.stderr

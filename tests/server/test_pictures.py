@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import random
 import re
 from html import unescape
 from typing import Any
@@ -131,9 +132,10 @@ def test_an_invitation_says_who_waits_and_for_what(server: Server) -> None:
 
 def test_moments_of_a_finished_match_have_pictures_of_their_own(server: Server) -> None:
     async def story() -> None:
-        host, other, table = await two_players(server, "underworld", options={"max_turns": 1})
+        brief: dict[str, Any] = {"options": {"max_turns": 1}, "rehearsal": say.Rehearsal(5)}
+        host, other, table = await two_players(server, "underworld", **brief)
         async with host.at(table.id) as first, other.at(table.id) as second:
-            await play_on([first, second])
+            await play_on([first, second], luck=random.Random(5))
         stranger = Guest(server.address)
         shown = await told(stranger, f"/replay/{table.id}?seat=open&at=3")
         assert shown["og:image"] == f"{server.address}/api/matches/{table.id}/picture?seat=open&at=3"

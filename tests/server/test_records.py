@@ -89,8 +89,9 @@ def test_the_record_proves_that_the_only_person_gave_up(server: Server, tmp_path
 
 def test_the_record_proves_that_the_time_ran_out(server: Server, tmp_path: Path) -> None:
     async def story() -> dict[str, Any]:
-        host, other, table = await two_players(server, "underworld", clock=say.Clock(1, "resign"))
+        host, other, table = await two_players(server, "underworld", clock=say.Clock(20, "resign"))
         async with host.at(table.id) as first, other.at(table.id):
+            server.pass_time(25)
             await first.until(lambda one: isinstance(one, say.Update) and bool(one.outcome))
         return await record_of(host, table)
 

@@ -25,9 +25,10 @@ async def ask(client: Client, tool: str, **given: Any) -> Any:
 
 def test_an_assistant_takes_a_seat_at_a_parlour_and_plays(own_server: Server) -> None:
     async def story() -> None:
-        own_server.start(300)
+        own_server.environment["THREESCORE_REHEARSE"] = "1"
+        own_server.start()
         host = await Guest.new(own_server.address)
-        table = await host.make("beast", ["mine", "invite"])
+        table = await host.make("beast", ["mine", "invite"], rehearsal=say.Rehearsal())
         await host.give_texts(table)
         address = f"{own_server.address}/join/{table.id}/{table.invite}"
         command = StdioServerParameters(command=sys.executable, args=["-m", "threescore", "mcp", address])

@@ -97,6 +97,36 @@ def test_nobody_has_more_than_a_few_reviews_made_at_once(monkeypatch: pytest.Mon
     run(story())
 
 
+class Failing:
+    """Workers that fail as nobody has foreseen."""
+
+    async def ask(self, *_: Any) -> None:
+        raise ValueError("a line of an answer is too long")
+
+
+def test_a_review_that_fails_says_so_once_and_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(*_: Any) -> None:
+        return None
+
+    monkeypatch.setattr(reviews.Reviews, "stored", nothing)
+
+    async def story() -> None:
+        from threescore.rules import game
+
+        made = reviews.Reviews(None, Failing())  # type: ignore[arg-type]
+        match = Match(game("apostles"), Seeded(1))
+        match.act(0, 0)
+        assert (await made.of("m", match, "ada")).status == "working"
+        task = made.jobs["m"].task
+        assert task is not None
+        await task
+        assert (await made.of("m", match, "ada")).status == "failed"
+        assert (await made.of("m", match, "ada")).status == "working"
+        await made.close()
+
+    run(story())
+
+
 def test_a_match_without_end_is_left_to_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         from threescore.rules import game

@@ -17,7 +17,7 @@ from msgspec import json, to_builtins
 
 import threescore
 from tests.server.guests import Chair, Guest
-from tests.server.parts import RUN, Server, until
+from tests.server.parts import PATIENCE, RUN, Server, until
 from threescore.core.sentences import to_you
 from threescore.server import messages as say
 from threescore.server.client import Turned
@@ -50,8 +50,9 @@ async def after_a_roll(guest: Guest, **rest: Any) -> AsyncIterator[tuple[Chair, 
         yield chair, chair.snapshot, await chair.act(0, seq=0)
 
 
-async def play_on(chairs: list[Chair], most: int = 100_000, luck: random.Random = LUCK) -> None:
+async def play_on(chairs: list[Chair], most: int = 100_000, luck: random.Random | None = None) -> None:
     """Play at random until the end or for so many answers, everybody hearing everything."""
+    luck = luck or random.Random(666)
     for _ in range(most):
         if chairs[0].outcome is not None:
             return
@@ -122,8 +123,8 @@ def test_the_lobby_is_pushed_to_who_watches_it(server: Server) -> None:
     async def story() -> None:
         host = await Guest.new(server.address)
         async with (
-            websockets.connect(server.address.replace("http", "ws") + "/ws/lobby") as socket,
-            asyncio.timeout(20),
+            websockets.connect(server.address.replace("http", "ws") + "/ws/lobby", open_timeout=PATIENCE) as socket,
+            asyncio.timeout(PATIENCE),
         ):
             await socket.recv()
             table = await host.make("beast", ["mine", "open"])
@@ -525,7 +526,7 @@ def test_who_is_away_is_replaced_by_a_bot_and_takes_the_seat_back(server: Server
 
 def test_a_bot_plays_for_who_leaves(server: Server) -> None:
     async def story() -> None:
-        host, other, table = await two_players(server)
+        host, other, table = await two_players(server, rehearsal=say.Rehearsal())
         async with host.at(table.id) as first:
             left = await other.post(f"/api/matches/{table.id}/seats/1/leave")
             assert left.seats[1].level is not None
@@ -551,8 +552,9 @@ def test_who_comes_back_as_the_match_ends_is_no_fault(server: Server) -> None:
 
 def test_a_late_seat_is_played_by_a_bot(server: Server) -> None:
     async def story() -> None:
-        host, other, table = await two_players(server, "underworld", clock=say.Clock(1, "bot"))
+        host, other, table = await two_players(server, "underworld", clock=say.Clock(20, "bot"))
         async with host.at(table.id) as first, other.at(table.id):
+            server.pass_time(25)
             assert [due.seat for due in first.snapshot.due] == first.snapshot.seen[0].view["to_act"]
             late = first.snapshot.due[0].seat
             update = await first.update()
@@ -565,8 +567,9 @@ def test_a_late_seat_is_played_by_a_bot(server: Server) -> None:
 
 def test_a_late_seat_resigns_where_that_was_agreed(server: Server) -> None:
     async def story() -> None:
-        host, other, table = await two_players(server, "underworld", clock=say.Clock(1, "resign"))
+        host, other, table = await two_players(server, "underworld", clock=say.Clock(20, "resign"))
         async with host.at(table.id) as first, other.at(table.id):
+            server.pass_time(25)
             update = await first.update()
             assert update.what == "late" and update.outcome and update.outcome.how == "resigned"
 
@@ -633,7 +636,7 @@ def test_a_guest_has_a_signed_http_only_cookie_and_a_forged_one_is_nobodys(serve
         name, value = next(iter(guest.http.cookies.items()))
         session, _, mark = value.rpartition(".")
         for forged in (session, f"{session}.{'0' * 64}", f"{session}x.{mark}", "x.y", "é.é", "." * 300):
-            async with httpx.AsyncClient(base_url=server.address) as other:
+            async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as other:
                 header = {"cookie": f"{name}={forged}".encode()}
                 found = json.decode((await other.get("/api/me", headers=header)).content, type=say.Me)  # type: ignore[arg-type]
                 assert found.person is None
@@ -811,7 +814,7 @@ def test_a_game_that_is_over_when_it_is_set_up_ends(server: Server) -> None:
 def test_join_takes_a_seat_and_plays_it_to_the_end(server: Server) -> None:
     async def story() -> None:
         host = await Guest.new(server.address)
-        table = await host.make("beast", ["mine", "invite"])
+        table = await host.make("beast", ["mine", "invite"], rehearsal=say.Rehearsal())
         await host.give_texts(table)
         address = f"{server.address}/join/{table.id}/{table.invite}"
         with subprocess.Popen(
@@ -824,7 +827,7 @@ def test_join_takes_a_seat_and_plays_it_to_the_end(server: Server) -> None:
                 assert any(isinstance(one, say.Update) and one.by == 1 for one in chair.heard), chair.heard
                 if chair.outcome is None:
                     await chair.ask(say.Resign(0))
-            told, _ = await asyncio.to_thread(joined.communicate, timeout=30)
+            told, _ = await asyncio.to_thread(joined.communicate, timeout=PATIENCE)
             assert joined.returncode == 0, told
             assert table.dice.commit in told and "over:" in told
 

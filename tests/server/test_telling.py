@@ -20,9 +20,9 @@ from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
 from tests.server import parts
-from tests.server.guests import PATIENCE, Guest
+from tests.server.guests import Guest
 from tests.server.links import Link
-from tests.server.parts import RUN, Server, get, sqlite, until
+from tests.server.parts import PATIENCE, RUN, Server, get, sqlite, until
 from threescore.server import messages as say
 from threescore.server.fanout import FanOut
 
@@ -36,7 +36,7 @@ OFTEN = 0.3
 # Listeners that fail
 
 
-async def vanish(server: Server, match: str) -> None:
+async def vanish(server: Server, match: str, luck: random.Random) -> None:
     """Connect, hear something, and be gone without a word, until cancelled."""
     while True:
         protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{server.port}/ws/matches/{match}"))
@@ -45,7 +45,7 @@ async def vanish(server: Server, match: str) -> None:
         try:
             writer.write(b"".join(protocol.data_to_send()))
             await reader.readuntil(b'"type":"snapshot"')
-            await asyncio.sleep(random.random() / 5)
+            await asyncio.sleep(luck.random() / 5)
             writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             pass
@@ -57,7 +57,9 @@ def test_onlookers_who_vanish_keep_nobody_from_hearing_of_a_move(own_server: Ser
     async def story() -> None:
         guest, steady = await Guest.new(own_server.address), await Guest.new(own_server.address)
         table = await guest.give_texts(await guest.make("beast", ["mine", "mine"]))
-        vanishing = [asyncio.create_task(vanish(own_server, table.id)) for _ in range(VANISHING)]
+        vanishing = [
+            asyncio.create_task(vanish(own_server, table.id, random.Random(number))) for number in range(VANISHING)
+        ]
         luck = random.Random(1)
         async with guest.at(table.id) as chair, steady.at(table.id) as looker:
             hearing = asyncio.create_task(looker.until(lambda one: isinstance(one, say.Chat)))

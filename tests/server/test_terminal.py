@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 import threescore
 from tests.server.guests import Guest
-from tests.server.parts import Server
+from tests.server.parts import PATIENCE, Server
 from tests.terminal.screens import app_of, seen
 from threescore.server import messages as say
 from threescore.server.client import Player, all_sealed
@@ -23,7 +23,7 @@ from threescore.terminal.away import Away
 
 async def until(pilot: Pilot[Any], found: Callable[[], bool]) -> None:
     """Until something stands on the screen."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not found():
             await pilot.pause(0.05)
 

@@ -15,9 +15,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.uri import parse_uri
 
 from tests.server.guests import Guest
-from tests.server.parts import Server, sqlite
-
-PATIENCE = 120.0
+from tests.server.parts import PATIENCE, Server, sqlite
 
 
 @pytest.fixture(scope="module")

@@ -438,6 +438,12 @@ def test_the_command_tells_what_is_broken_and_how_to_see_it_again(
     assert "laws; each says above where to look." in out
 
 
+def test_an_option_without_a_value_is_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", PIG, "--set", "goal", "--set", "goal=50"]) == 2
+    said = capsys.readouterr().err
+    assert said == "threescore: --set takes an option with its value, such as --set rows=4, not 'goal'\n"
+
+
 def test_the_command_tells_one_mistake_once_with_all_laws_that_it_breaks(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from threescore.core.state import State
 
 # What every state has, and no game's own
-COMMON = frozenset({"game", "dice", "seats", "owes", "won", "opened", "telling", "facts"})
+COMMON = frozenset({"game", "dice", "seats", "owes", "won", "opened", "telling", "heeded", "unheard", "facts"})
 # What parts may be made of, each with the sort that a position may give instead of it
 SORTS: dict[type, tuple[type, ...]] = {
     bool: (bool, int),

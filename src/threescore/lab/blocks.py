@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import multiprocessing
-import os
 import signal
 import threading
 import time
@@ -26,6 +25,7 @@ from threescore.core.errors import BadOption, ThreescoreError
 from threescore.lab.files import write_whole
 from threescore.lab.rows import played_block
 from threescore.lab.runs import Run
+from threescore.minds.crew import processors
 
 # Each worker has a block to play and one to go on with.
 AHEAD = 2
@@ -127,7 +127,7 @@ def helpers(workers: int | None, cluster: str | None) -> Iterator[Helpers | None
     """Who helps with the work, for as long as there is some; None if this process does it alone."""
     if workers is not None and workers < 1:
         raise BadOption(f"workers is a whole number from 1, not {workers}")
-    count = workers or cores()
+    count = workers or processors()
     if cluster is None and count == 1:
         yield None
         return
@@ -158,7 +158,7 @@ def over_all(work: Callable[[Any], Result], tasks: Iterable[Any], some: Helpers 
 
 def contents(run: Run, blocks: list[int], workers: int | None, cluster: str | None) -> Iterator[tuple[int, bytes]]:
     """The blocks as they come, each with its file."""
-    count = min(workers or cores(), len(blocks))
+    count = min(workers or processors(), len(blocks))
     if cluster is None and count <= 1:
         for block in blocks:
             yield block, played_block(run, block)
@@ -268,11 +268,6 @@ def deadline(seconds: float | None) -> float:
     if not 0 < seconds < math.inf:
         raise BadOption(f"seconds is a number greater than 0, not {seconds:g}")
     return time.monotonic() + seconds
-
-
-def cores() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Progress:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -144,12 +145,12 @@ def add_hands(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://10.0.0.1:8786")
 
 
-def settings(wanted: argparse.Namespace) -> dict[str, Any]:
-    """The options of the game that were given."""
+def settings(options: Sequence[str]) -> dict[str, Any]:
+    """The options of a game that were given as --set OPTION=VALUE."""
     from threescore.core.errors import BadOption
 
     found: dict[str, Any] = {}
-    for given in wanted.options:
+    for given in options:
         name, sign, value = given.partition("=")
         if not sign or not name or not value:
             raise BadOption(f"--set takes an option with its value, such as --set rows=4, not {given!r}")
@@ -166,7 +167,7 @@ def run_simulate(wanted: argparse.Namespace, rest: list[str]) -> int:
         for key in ("n", "players", "minds", "seed", "rotate", "watch", "samples", "block")
         if getattr(wanted, key) is not None
     }
-    options = settings(wanted)
+    options = settings(wanted.options)
     if wanted.resume is not None:
         if given or options or wanted.game or wanted.out:
             raise BadOption(
@@ -186,7 +187,13 @@ def run_simulate(wanted: argparse.Namespace, rest: list[str]) -> int:
 def run_contest(wanted: argparse.Namespace, rest: list[str]) -> int:
     contest = room("contest")
     run = contest.as_run(
-        wanted.game, wanted.minds, wanted.players, settings(wanted), wanted.deals, wanted.seed or 0, wanted.samples
+        wanted.game,
+        wanted.minds,
+        wanted.players,
+        settings(wanted.options),
+        wanted.deals,
+        wanted.seed or 0,
+        wanted.samples,
     )
     return int(contest.command(run, wanted.seconds, wanted.margin, wanted.workers, wanted.cluster, wanted.json))
 
@@ -207,7 +214,15 @@ def run_compare(wanted: argparse.Namespace, rest: list[str]) -> int:
     names = [name.strip() for name in (wanted.measures or "").split(",") if name.strip()]
     minds = wanted.minds or "random"
     question = compare.ask(
-        wanted.game, wanted.vary, minds, names, margins, wanted.players, wanted.n, wanted.seed or 0, settings(wanted)
+        wanted.game,
+        wanted.vary,
+        minds,
+        names,
+        margins,
+        wanted.players,
+        wanted.n,
+        wanted.seed or 0,
+        settings(wanted.options),
     )
     return int(compare.command(question, wanted.seconds, wanted.workers, wanted.cluster, wanted.json))
 
@@ -224,7 +239,7 @@ def run_tune(wanted: argparse.Namespace, rest: list[str]) -> int:
         wanted.over,
         wanted.minds or "random",
         wanted.players,
-        settings(wanted),
+        settings(wanted.options),
         wanted.n,
         wanted.seed or 0,
     )

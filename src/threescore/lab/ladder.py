@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
@@ -20,6 +18,7 @@ from threescore.core.dice import FastDice
 from threescore.core.errors import BadOption
 from threescore.core.game import Game
 from threescore.core.state import State
+from threescore.lab.blocks import helpers, over_all
 from threescore.lab.saying import say
 from threescore.minds.mind import Mind, consult
 from threescore.minds.naming import in_list, mind
@@ -203,8 +202,8 @@ def tournament(
         (game.name, game.players, game.settings(), tuple(entrants), deal)
         for deal in range(first_deal, first_deal + deals)
     ]
-    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
-        yield from pool.map(play_rotations, tasks)
+    with helpers(workers, None) as some:
+        yield from over_all(play_rotations, tasks, some)
 
 
 def ladder(game: Game, entrants: Sequence[str], deals: int, first_deal: int, as_json: bool) -> int:

@@ -28,7 +28,7 @@ from threescore.rules import games
 # Answers are on their way for about so long.
 RETURN_MILLISECONDS = 2
 # A new helper has this long to begin.
-PATIENCE = 30.0
+PATIENCE = 120.0
 READY = b"ready"
 LENGTH_BYTES = 8
 # What a new process does first.

@@ -13,7 +13,8 @@ import sqlalchemy as sa
 
 from threescore.server import messages as say
 from threescore.server.refusal import bad, forbidden, match_over, seat_changed, too_late
-from threescore.server.storage import AGREED, MATCHES, Storage, now
+from threescore.server.schema import AGREED, MATCHES
+from threescore.server.storage import Storage, now
 from threescore.server.tables import Seat, Table, change, seat_of
 
 # From such a clock on, being away is how one plays.

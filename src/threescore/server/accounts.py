@@ -12,10 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from threescore.server import fairness, friends
 from threescore.server import messages as say
+from threescore.server.laying import call_off_where
 from threescore.server.names import NOBODY, folded
 from threescore.server.permission import Stale
 from threescore.server.refusal import Refusal, account_closed, bad
-from threescore.server.storage import (
+from threescore.server.schema import (
     AGREED,
     CHAT,
     DAILY_PLAYS,
@@ -29,10 +30,8 @@ from threescore.server.storage import (
     SEATS,
     SESSIONS,
     SOLVERS,
-    Storage,
-    now,
 )
-from threescore.server.tables import call_off_where
+from threescore.server.storage import Storage, now
 
 if TYPE_CHECKING:
     from threescore.server.parlour import Parlour

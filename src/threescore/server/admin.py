@@ -1,7 +1,7 @@
 """`threescore admin`: what an operator does to matches and people, on the database, while the parlour is open or closed.
 
-A command is a row of a table; a module of `PARTS` adds its own with a `COMMANDS` of its own. Whatever changes something is
-written down for good (deeds.py), and open parlours act on it within a second. What is needed is imported when it runs.
+A command is a row of a table. Whatever changes something is written down for good (deeds.py), and open parlours act on it
+within a second. What is needed is imported when it runs.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Awaitable, Callable
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,9 +16,6 @@ from threescore.core.errors import BadOption
 
 if TYPE_CHECKING:
     from threescore.server.operators import Operator
-
-# Modules whose COMMANDS belong here.
-PARTS = ("threescore.server.admin",)
 
 
 class Command(NamedTuple):
@@ -101,11 +97,10 @@ def add_admin(commands: Any) -> Any:
     )
     admin.set_defaults(run=lambda *_: (admin.print_help(), 0)[1])
     below = admin.add_subparsers(title="commands", metavar="COMMAND")
-    for part in PARTS:
-        for command in import_module(part).COMMANDS:
-            parser = below.add_parser(command.name, help=command.help, description=command.help)
-            command.arguments(parser)
-            parser.set_defaults(run=run_admin, command=command)
+    for command in COMMANDS:
+        parser = below.add_parser(command.name, help=command.help, description=command.help)
+        command.arguments(parser)
+        parser.set_defaults(run=run_admin, command=command)
     return below
 
 

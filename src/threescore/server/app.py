@@ -25,6 +25,7 @@ from threescore.server.parlour import Parlour
 from threescore.server.people import COOKIE
 from threescore.server.refusal import Refusal, bad, not_found, of_rules
 from threescore.server.routes import router
+from threescore.server.routes.given import Anybody, Session, TheParlour, need
 from threescore.server.settings import Settings
 from threescore.server.sockets import at_lobby, at_table
 from threescore.server.trace import CODE
@@ -87,7 +88,7 @@ def on_fault(request: AnyRequest, _: Exception) -> Response[say.Fault]:
 
 
 @get("/health", include_in_schema=False)
-async def health(parlour: Parlour) -> Response[dict[str, Any]]:
+async def health(parlour: TheParlour) -> Response[dict[str, Any]]:
     """200 while what is sent is kept. Who is only behind with the news says so: the database is asked instead."""
     alive = await parlour.storage.alive()
     disk = alive and await parlour.storage.writable()
@@ -106,7 +107,7 @@ async def health(parlour: Parlour) -> Response[dict[str, Any]]:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(parlour: Parlour) -> Response[bytes]:
+async def metrics(parlour: TheParlour) -> Response[bytes]:
     if parlour.settings.metrics_port:
         raise not_found("the metrics have a port of their own", "metrics_elsewhere")
     return Response(parlour.metrics.page(), media_type=TYPE)
@@ -130,8 +131,14 @@ def make_app(settings: Settings, counting: socket.socket | None = None) -> Doorm
     async def session(request: ASGIConnection[Any, Any, Any, Any]) -> str | None:
         return request.cookies.get(COOKIE)
 
-    async def person(session: str | None) -> say.Person | None:
+    async def person(session: Session) -> say.Person | None:
         return await parlour.people.who(session)
+
+    async def who(person: Anybody) -> say.Person:
+        return need(person)
+
+    async def reader(person: Anybody) -> str | None:
+        return None if person is None else person.id
 
     app = Litestar(
         route_handlers=[router(), at_table, at_lobby, health, metrics, page],
@@ -140,6 +147,8 @@ def make_app(settings: Settings, counting: socket.socket | None = None) -> Doorm
             "parlour": Provide(lambda: parlour, sync_to_thread=False),
             "session": Provide(session),
             "person": Provide(person),
+            "who": Provide(who),
+            "reader": Provide(reader),
         },
         exception_handlers={
             Refusal: on_refusal,

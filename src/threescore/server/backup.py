@@ -24,7 +24,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import threescore
 from threescore.core.errors import BadSave
 from threescore.server.opening import VERSIONS, CannotOpen, claim, file_of, look_at_database, reason, shown
-from threescore.server.storage import HEAD, NOTES, Storage, upgrade, version_of
+from threescore.server.schema import HEAD, NOTES, upgrade, version_of
+from threescore.server.storage import Storage
 from threescore.table.shelf import home
 
 SCHEMA = "threescore/backup/1"

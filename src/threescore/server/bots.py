@@ -25,12 +25,10 @@ from threescore.server.logs import log
 from threescore.server.metrics import Metrics
 from threescore.server.thinker import READY, Answer, Batch, Day, Question
 
-# Beyond its budget a worker has so many seconds for everything that is not thinking.
-MARGIN = 2.0
-# A level that thinks by no clock is waited for this long.
+# A question without a budget of time is waited for this long, at least.
 PATIENCE = 10.0
 # A new worker has this long to begin.
-START_PATIENCE = 30.0
+START_PATIENCE = 60.0
 HINT_MILLISECONDS = 700
 # How long a bot thinks whose host has used up its minute.
 SHORT_MILLISECONDS = 60
@@ -110,12 +108,15 @@ class Minds:
         thinking_per_minute: float = 60.0,
         offered: dict[str, Mind] = LEVELS,
         processors: int = 1,
+        margin: float = 2.0,
     ) -> None:
         # Who can be asked, by name.
         self.offered = offered
         self.workers = max(1, workers)
         # How many processors one thought may use
         self.processors = max(1, processors)
+        # Beyond its budget a worker has so many seconds for everything that is not thinking.
+        self.margin = margin
         self.metrics = metrics
         # Hosts whose questions wait, in the order in which it is their turn.
         self.queues: dict[str, deque[Thought]] = {}
@@ -238,7 +239,10 @@ class Minds:
                 return Question(*about, None, chosen, REHEARSED_PLAYOUTS)
             return Question(*about, self.cut(host, level), secrets.randbits(60))
 
-        patience = PATIENCE if milliseconds is None or chosen is not None else MARGIN + milliseconds / 1000
+        if milliseconds is None or chosen is not None:
+            patience = max(PATIENCE, self.margin)
+        else:
+            patience = self.margin + milliseconds / 1000
         choice = (await self.ask(host, question, patience)).choice
         if choice is None:
             raise MindFailed("a mind has chosen nothing")
@@ -255,4 +259,4 @@ class Minds:
                 return Question(*about, None, chosen, REHEARSED_PLAYOUTS)
             return Question(*about, HINT_MILLISECONDS, secrets.randbits(60))
 
-        return (await self.ask(host, question, PATIENCE + HINT_MILLISECONDS / 1000)).hints
+        return (await self.ask(host, question, max(PATIENCE, self.margin) + HINT_MILLISECONDS / 1000)).hints

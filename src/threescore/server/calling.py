@@ -20,7 +20,8 @@ from threescore.server import messages as say
 from threescore.server.limits import Buckets
 from threescore.server.logs import log
 from threescore.server.refusal import Refusal, too_late
-from threescore.server.storage import BROWSERS, CALLS, SESSIONS, now
+from threescore.server.schema import BROWSERS, CALLS, SESSIONS
+from threescore.server.storage import now
 
 if TYPE_CHECKING:
     from threescore.server.live import Live

@@ -8,7 +8,8 @@ import sqlalchemy as sa
 
 from threescore.server import messages as say
 from threescore.server.refusal import Refusal, forbidden
-from threescore.server.storage import CHAT, now
+from threescore.server.schema import CHAT
+from threescore.server.storage import now
 
 if TYPE_CHECKING:
     from threescore.server.live import Live

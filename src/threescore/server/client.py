@@ -37,10 +37,13 @@ class Turned(ThreescoreError):
 class Client:
     """A session at a parlour."""
 
+    # The parlour is given so many seconds to answer.
+    patience = 30.0
+
     def __init__(self, parlour: str) -> None:
         self.parlour = parlour.rstrip("/")
         try:
-            self.http = httpx.AsyncClient(base_url=self.parlour, timeout=30)
+            self.http = httpx.AsyncClient(base_url=self.parlour, timeout=self.patience)
         except httpx.InvalidURL as error:
             raise Turned(f"{parlour} is no address of a parlour: {error}") from None
 
@@ -97,7 +100,9 @@ class Client:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = self.parlour.replace("http", "ws", 1) + f"/ws/matches/{match}"
         headers = {"Cookie": cookies} if cookies else {}
-        return websockets.connect(address, additional_headers=headers, compression=None, max_size=None)
+        return websockets.connect(
+            address, additional_headers=headers, compression=None, max_size=None, open_timeout=self.patience
+        )
 
 
 def read_address(address: str) -> tuple[str, str, str | None]:

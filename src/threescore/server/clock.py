@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import time
 
+# Seconds of one
+DAY = 24 * 3600
+
 
 class Clock:
     """The database's time, as far as this process knows it."""

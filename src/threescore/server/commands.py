@@ -129,10 +129,7 @@ def run_join(wanted: argparse.Namespace, rest: list[str]) -> int:
 
     from threescore.server.client import join
 
-    try:
-        asyncio.run(join(wanted.address, wanted.mind, wanted.name, wanted.seat, sys.stdout.write))
-    except KeyboardInterrupt:
-        return 130
+    asyncio.run(join(wanted.address, wanted.mind, wanted.name, wanted.seat, sys.stdout.write))
     return 0
 
 

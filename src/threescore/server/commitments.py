@@ -15,7 +15,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from threescore.server import messages as say
-from threescore.server.storage import COMMITMENTS, MATCHES, Storage, now
+from threescore.server.schema import COMMITMENTS, MATCHES
+from threescore.server.storage import Storage, now
 from threescore.table import daily
 
 # Before the first entry.

@@ -17,21 +17,12 @@ from sqlalchemy.exc import IntegrityError
 
 from threescore.rules import game as game_by_name
 from threescore.rules import games, kind_of
-from threescore.server import commitments, tables
+from threescore.server import commitments, laying, tables
 from threescore.server import messages as say
 from threescore.server.logs import log
 from threescore.server.refusal import Refusal, bad, no_game, not_found, too_late
-from threescore.server.storage import (
-    COMMITMENTS,
-    DAILIES,
-    DAILY_PLAYS,
-    MATCHES,
-    PERSONS,
-    REVIEWS,
-    SEATS,
-    Storage,
-    now,
-)
+from threescore.server.schema import COMMITMENTS, DAILIES, DAILY_PLAYS, MATCHES, PERSONS, REVIEWS, SEATS
+from threescore.server.storage import Storage, now
 from threescore.server.thinker import Day
 from threescore.table import daily
 from threescore.table.daily import Deal
@@ -261,7 +252,7 @@ class Dailies:
         if first.rowcount:
             return made
         # It was asked for twice at once, and the other one is played.
-        await tables.call_off(self.storage, await tables.load(self.storage, made), person)
+        await laying.call_off(self.storage, await tables.load(self.storage, made), person)
         async with self.storage.read() as connection:
             return str(await connection.scalar(sa.select(DAILY_PLAYS.c.match).where(*own)))
 
@@ -293,7 +284,7 @@ async def lay(storage: Storage, person: say.Person, deal: Deal, day: str, most: 
         "previous": None,
         "rehearsal": {"seed": deal.seed, "position": deal.position, "daily": day},
     }
-    return await tables.insert(storage, person, most, game, seats, rest)
+    return await laying.insert(storage, person, most, game, seats, rest)
 
 
 def streak_of(days: list[str], today: str) -> say.Streak:

@@ -11,7 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from threescore.server.logs import log
-from threescore.server.storage import DEEDS, Storage, now
+from threescore.server.schema import DEEDS
+from threescore.server.storage import Storage, now
 
 OPERATOR = "operator:"
 # Asked every second: made once, because making it takes longer than asking.

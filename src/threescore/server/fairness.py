@@ -7,7 +7,6 @@ with the match locked, because one text must not be opened while another one can
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -16,11 +15,10 @@ from threescore.core.sentences import Sentence
 from threescore.server import commitments, tables
 from threescore.server import messages as say
 from threescore.server.refusal import Refusal, bad, not_your_seat, too_late
-from threescore.server.storage import MATCHES, SEATS, Storage, now
+from threescore.server.schema import MATCHES, SEATS
+from threescore.server.storage import Storage, now
+from threescore.server.tables import Seat, Table
 from threescore.table.luck import seal_of
-
-if TYPE_CHECKING:
-    from threescore.server.tables import Seat, Table
 
 
 def why_not_start(table: Table) -> Sentence | None:

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from threescore.server import messages as say
 from threescore.server.refusal import bad, forbidden, nobody_there, seats_taken, too_late, too_many
-from threescore.server.storage import FRIENDS, INVITATIONS, MATCHES, PERSONS, SEATS, Storage, now
+from threescore.server.schema import FRIENDS, INVITATIONS, MATCHES, PERSONS, SEATS
+from threescore.server.storage import Storage, now
 from threescore.server.tables import Table
 from threescore.server.versions import title
 

@@ -8,8 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from threescore.server import deeds, fairness
 from threescore.server import messages as say
 from threescore.server.refusal import bad, forbidden, nobody_there, seat_changed, too_late
-from threescore.server.storage import MARKS, PERSONS, Storage, now
-from threescore.server.tables import Table, change, seat_of, vacant
+from threescore.server.schema import MARKS, PERSONS
+from threescore.server.seating import vacant
+from threescore.server.storage import Storage, now
+from threescore.server.tables import Table, change, seat_of
 
 
 async def mark(connection: AsyncConnection, table: Table, person: str, what: str, on: bool = True) -> None:

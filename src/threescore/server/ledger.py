@@ -19,7 +19,8 @@ from threescore.server import messages as say
 from threescore.server import tables
 from threescore.server.logs import log
 from threescore.server.permission import Stale
-from threescore.server.storage import FINISH, MATCHES, Draft, Lost, Row, now
+from threescore.server.schema import MATCHES
+from threescore.server.storage import FINISH, Draft, Lost, Row, now
 from threescore.table.entries import (
     ABANDON,
     ANSWER,

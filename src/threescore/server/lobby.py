@@ -10,7 +10,8 @@ from msgspec import convert
 from threescore.rules import games
 from threescore.server import messages as say
 from threescore.server.refusal import on_wire
-from threescore.server.storage import MATCHES, PERSONS, SEATS, WATCHING, Storage, now
+from threescore.server.schema import MATCHES, PERSONS, SEATS, WATCHING
+from threescore.server.storage import Storage, now
 from threescore.server.versions import here, title, why_closed
 
 # So many of somebody's newest matches are looked through for those that go on, or that others may see; so many are shown.

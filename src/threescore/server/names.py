@@ -14,7 +14,8 @@ import sqlalchemy as sa
 
 from threescore.minds.naming import LEVELS
 from threescore.server.refusal import Refusal, bad
-from threescore.server.storage import PERSONS, Storage
+from threescore.server.schema import PERSONS
+from threescore.server.storage import Storage
 
 # What somebody is called whose account is gone.
 NOBODY = "Somebody"

@@ -16,8 +16,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from threescore.core.errors import ThreescoreError
+from threescore.server.schema import HEAD, version_of
 from threescore.server.settings import Settings
-from threescore.server.storage import HEAD, Storage, version_of
+from threescore.server.storage import Storage
 
 PATIENCE = 10.0
 VERSIONS = Path(__file__).with_name("migrations") / "versions"

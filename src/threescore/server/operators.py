@@ -18,8 +18,9 @@ from threescore.server import accounts, deeds, keep, tables
 from threescore.server import messages as say
 from threescore.server.names import folded
 from threescore.server.refusal import Refusal
+from threescore.server.schema import DEEDS, HEAD, MATCHES, PERSONS, SEATS, version_of
 from threescore.server.settings import Settings
-from threescore.server.storage import DEEDS, HEAD, MATCHES, PERSONS, SEATS, Storage, now, version_of
+from threescore.server.storage import Storage, now
 
 
 class Unknown(ThreescoreError):

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from msgspec import json
 
 from threescore.server import previews
@@ -157,8 +158,16 @@ def answer(request: Request[Any, Any, Any], found: Page) -> Response[bytes]:
     return Response(body, media_type=found.kind, headers=headers)
 
 
+def picture(painted: bytes, keep: int) -> Response[bytes]:
+    """Send a picture that may be kept for so many seconds."""
+    # Other sites may show it: that is what it is for.
+    headers = {"cache-control": f"public, max-age={keep}", "cross-origin-resource-policy": "cross-origin"}
+    return Response(painted, media_type="image/png", headers=headers)
+
+
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], parlour: Parlour, path: str = "/") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], parlour: NamedDependency[Parlour]) -> Response[bytes]:
+    path = request.scope["path"]
     found = find(path)
     if found.kind == "text/html":
         modules, home = needs(parlour, path)

@@ -3,45 +3,41 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from collections.abc import Coroutine
-from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sa
 
 from threescore.minds import naming
-from threescore.server import deeds, keep, lobby, ratings, tables
+from threescore.server import deeds, keep, laying, lobby, ratings, tables
 from threescore.server import messages as say
 from threescore.server.bots import Minds
 from threescore.server.calling import Calling
+from threescore.server.clock import DAY
 from threescore.server.dailies import Dailies
 from threescore.server.fairness import why_not_start
 from threescore.server.fanout import CHANNEL, LOBBY, SESSIONS, FanOut
-from threescore.server.ledger import NOBODY
+from threescore.server.ids import ID
 from threescore.server.limits import Buckets
 from threescore.server.live import Live
 from threescore.server.logs import log
 from threescore.server.metrics import Metrics
-from threescore.server.people import DAY, People
-from threescore.server.permission import Stale
+from threescore.server.people import People
 from threescore.server.pictures import Pictures
+from threescore.server.presence import Presence
 from threescore.server.pulse import Pulse
 from threescore.server.refusal import forbidden, not_found
 from threescore.server.replays import Reels
 from threescore.server.reviews import Reviews
+from threescore.server.schema import MATCHES
 from threescore.server.settings import Settings
-from threescore.server.storage import MATCHES, Row, Storage, now
+from threescore.server.storage import Row, Storage, now
 from threescore.server.telling import Listener, encode
 from threescore.server.watch import Watch
-from threescore.table.entries import RESUME
 
-# Ids are made by tables.token; anything else is not worth a look.
-ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TELL_HERE = 20.0
 LOBBY_PAUSE = 0.25
-PRESENCE_PAUSE = 0.25
 MOST_DUE = 50
 # Closes a connection whose session has ended; who comes again is somebody else.
 LOGGED_OUT = 4001
@@ -60,7 +56,12 @@ class Parlour:
         self.people = People(self.storage, settings.session_days)
         offered = naming.offer(settings.more_minds)
         self.minds = Minds(
-            settings.minds, self.metrics, settings.thinking_per_minute, offered, settings.processors_a_thought
+            settings.minds,
+            self.metrics,
+            settings.thinking_per_minute,
+            offered,
+            settings.processors_a_thought,
+            settings.thought_patience,
         )
         self.fanout: FanOut | None = None
         self.watch = Watch(self)
@@ -78,12 +79,7 @@ class Parlour:
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.lobby_listeners: set[Listener] = set()
         self.lobby_changed = asyncio.Event()
-        # Who has connected to which match or gone since that was noted last.
-        self.came_or_went: set[tuple[str, str]] = set()
-        # At which matches onlookers have come or gone since that was noted last, and who notes it.
-        self.onlookers_changed: set[str] = set()
-        self.process = tables.token()
-        self.presence_changed = asyncio.Event()
+        self.presence = Presence(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self.patient_until = 0.0
@@ -113,7 +109,7 @@ class Parlour:
         self.background(self.watch.look_forever())
         self.background(self.sweep_forever())
         self.background(self.show_lobby_forever())
-        self.background(self.note_presence_forever())
+        self.background(self.presence.note_forever())
         self.background(self.rate_all())
         self.background(self.keep_forever())
         self.background(self.dailies.look_ahead_forever())
@@ -216,7 +212,7 @@ class Parlour:
         self.tell_lobby()
 
     async def begin(self, live: Live) -> None:
-        if await tables.start(self.storage, live.table):
+        if await laying.start(self.storage, live.table):
             log.info("match started", match=live.table.id, game=live.table.game, players=live.table.players)
             self.metrics.matches.labels("started").inc()
         await live.ledger.read_table()
@@ -340,7 +336,7 @@ class Parlour:
                 await self.heed()
                 if time.monotonic() - told_here > TELL_HERE:
                     told_here = time.monotonic()
-                    await self.tell_here()
+                    await self.presence.tell_here()
                     await self.forget_idle()
             except asyncio.CancelledError:
                 raise
@@ -365,106 +361,6 @@ class Parlour:
                 live.table.due = at + self.settings.nudge
                 self.background(live.deadlines.look_after())
         self.metrics.commits.set(self.storage.commits)
-
-    async def tell_here(self) -> None:
-        """Prolong the presence of all who are connected."""
-        at = now()
-        until = at + tables.HERE
-        people: dict[tuple[str, str], float] = {}
-        came: list[str] = []
-        for live in list(self.lives.values()):
-            if live.table.status == "over":
-                continue
-            news = False
-            for listener in live.telling.listeners:
-                for seat in listener.seats:
-                    # Somebody may have come whose coming is about to be noted: then it is told here, or nowhere.
-                    news = news or live.table.seats[seat].here_until <= at
-                    live.table.seats[seat].here_until = until
-                if listener.seats and listener.person:
-                    people[live.table.id, listener.person] = until
-            if news:
-                came.append(live.table.id)
-                live.telling.tell_table()
-        await tables.here(self.storage, people)
-        for match in came:
-            self.spread(match, {"table": True})
-        counts = {match: live.telling.onlookers() for match, live in self.lives.items()}
-        await tables.watch(self.storage, self.process, {match: count for match, count in counts.items() if count})
-
-    def note_onlookers(self, live: Live) -> None:
-        """Somebody has begun to look on, or stopped."""
-        self.onlookers_changed.add(live.table.id)
-        self.presence_changed.set()
-
-    async def write_onlookers(self, matches: set[str]) -> None:
-        """Note how many look on here, and tell their tables, other processes and the lobby."""
-        found = {match: self.lives[match] for match in matches if match in self.lives}
-        await tables.watch(self.storage, self.process, {match: found[match].telling.onlookers() for match in found})
-        for match, live in found.items():
-            async with live.lock:
-                await live.ledger.read_table()
-            self.spread(match, {"table": True})
-        self.tell_lobby()
-
-    def note_presence(self, live: Live, person: str) -> None:
-        """Somebody has connected or gone."""
-        self.came_or_went.add((live.table.id, person))
-        self.presence_changed.set()
-
-    async def note_presence_forever(self) -> None:
-        """Note who is here, all that has changed in a while at once, and tell their tables."""
-        while True:
-            await self.presence_changed.wait()
-            await asyncio.sleep(PRESENCE_PAUSE)
-            self.presence_changed.clear()
-            noted, self.came_or_went = self.came_or_went, set()
-            matches, self.onlookers_changed = self.onlookers_changed, set()
-            try:
-                await self.write_presence(noted)
-                if matches:
-                    await self.write_onlookers(matches)
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                log.error("who is here cannot be noted", trace=True)
-
-    async def write_presence(self, noted: set[tuple[str, str]]) -> None:
-        at = now()
-        until: dict[tuple[str, str], float] = {}
-        for match, person in noted:
-            live = self.lives.get(match)
-            if live is None or live.table.status == "over":
-                continue
-            here = any(listener.person == person for listener in live.telling.listeners)
-            known = min((live.table.seats[seat].here_until for seat in live.table.seats_of(person)), default=None)
-            if known is not None and not (here and known > at + tables.HERE / 2):
-                until[match, person] = at + tables.HERE if here else at
-        await tables.here(self.storage, until)
-        for (match, person), then in until.items():
-            live = self.lives.get(match)
-            if live is not None:
-                await self.show_presence(live, person, at, then)
-
-    async def resume(self, live: Live) -> None:
-        """Somebody comes to their table: where nobody was, all clocks begin anew. The lock is held."""
-        if live.match is None or live.ledger.outcome() is not None or not await live.deadlines.deserted(now()):
-            return
-        # Where another process was quicker, it has been resumed.
-        with suppress(Stale):
-            await live.ledger.write(live.ledger.row(NOBODY, RESUME))
-
-    async def show_presence(self, live: Live, person: str, at: float, until: float) -> None:
-        """Tell a table until when somebody is here, if it did not know that they are, or are not."""
-        async with live.lock:
-            seats = [live.table.seats[seat] for seat in live.table.seats_of(person)]
-            news = any((seat.here_until > at) != (until > at) for seat in seats)
-            for seat in seats:
-                seat.here_until = until
-            if news:
-                live.telling.tell_table()
-        if news:
-            self.spread(live.table.id, {"table": True})
 
     def forget_talk(self) -> None:
         """What was said is read again when somebody asks: lines may be gone."""

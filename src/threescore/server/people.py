@@ -13,16 +13,17 @@ from sqlalchemy.exc import IntegrityError
 
 from threescore.server import friends, names, ratings
 from threescore.server import messages as say
+from threescore.server.clock import DAY
+from threescore.server.ids import token
 from threescore.server.names import folded, likeness
 from threescore.server.refusal import Refusal, account_closed, bad, nobody_there, not_found
-from threescore.server.storage import PERSONS, SEATS, SESSIONS, Storage, now
-from threescore.server.tables import token
+from threescore.server.schema import PERSONS, SEATS, SESSIONS
+from threescore.server.storage import Storage, now
 
 COOKIE = "threescore_session"
 # With fewer signs of a name one would read the whole list.
 LEAST_LETTERS = 2
 LAST_SIGN = "\U0010ffff"
-DAY = 24 * 3600
 MANNERS = ("Quiet", "Merry", "Patient", "Sly", "Bold", "Wary", "Lucky", "Solemn", "Brisk", "Gentle", "Stern", "Idle")
 BEINGS = (
     "Raven",

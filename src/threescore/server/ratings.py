@@ -8,7 +8,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from threescore.server import messages as say
-from threescore.server.storage import MATCHES, PERSONS, RATED, RATINGS, UNRATED, Storage, now
+from threescore.server.schema import MATCHES, PERSONS, RATED, RATINGS, UNRATED
+from threescore.server.storage import Storage, now
 from threescore.server.tables import Table, load
 
 # So much of a line over time is told.

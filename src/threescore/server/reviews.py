@@ -17,10 +17,11 @@ from sqlalchemy.exc import IntegrityError
 
 from threescore.server import lobby
 from threescore.server import messages as say
-from threescore.server.bots import MindFailed, Minds
+from threescore.server.bots import Minds
 from threescore.server.logs import log
 from threescore.server.refusal import bad, too_many
-from threescore.server.storage import MATCHES, REVIEWS, SEATS, Storage, now
+from threescore.server.schema import MATCHES, REVIEWS, SEATS
+from threescore.server.storage import Storage, now
 from threescore.server.thinker import Batch
 from threescore.table.answers import Answer
 from threescore.table.match import Match
@@ -137,9 +138,10 @@ class Reviews:
             found = await asyncio.to_thread(assemble, played, answers, judged)
             await self.keep(match, found.judge, json.encode(found.plain()).decode())
             del self.jobs[match]
-        except (MindFailed, TimeoutError, OSError) as error:
-            log.error("a review could not be made", match=match, error=repr(error))
-            job.fault = repr(error)
+        except Exception as error:
+            # Whatever it was: nobody waits for ever for a review that nobody makes any more.
+            log.error("a review could not be made", trace=True, match=match)
+            job.fault = type(error).__name__
 
     async def keep(self, match: str, judge: str, body: str) -> None:
         try:

@@ -17,7 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from threescore.rules import games, kind_of
 from threescore.server import messages as say
 from threescore.server.refusal import bad, no_game, not_found
-from threescore.server.storage import PUZZLE_TRIES, PUZZLES, SOLVERS, Storage, now
+from threescore.server.schema import PUZZLE_TRIES, PUZZLES, SOLVERS
+from threescore.server.storage import Storage, now
 from threescore.server.telling import told
 from threescore.table import puzzles
 from threescore.table.puzzles import Puzzle

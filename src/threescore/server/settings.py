@@ -121,6 +121,8 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     request_patience: float = 20.0
     # Within which a group of moves has to be on the disk; a writer that takes longer is replaced.
     disk_patience: float = 10.0
+    # Beyond the time that it was given, within which a worker has to have thought; one that takes longer is replaced.
+    thought_patience: float = 2.0
     # Nobody is late for so long after the parlour has opened: perhaps they could not answer because it was closed.
     patience: float = 15.0
 

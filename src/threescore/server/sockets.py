@@ -9,7 +9,9 @@ from functools import partial
 from typing import Any
 
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 from msgspec import UNSET, DecodeError, ValidationError
 from msgspec.json import Decoder
 
@@ -155,7 +157,7 @@ def part(parlour: Parlour, address: str) -> None:
 
 
 @websocket("/ws/matches/{match:str}")
-async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlour) -> None:
+async def at_table(socket: WebSocket[Any, Any, Any], match: FromPath[str], parlour: NamedDependency[Parlour]) -> None:
     """Sit at a table, or look on."""
     address = await greet(socket, parlour)
     if address is None:
@@ -183,14 +185,14 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
             # From here on the connection hears everything; its snapshot comes first, and is as new as the database.
             await live.ledger.compare()
             if live.table.seats_of(connection.person):
-                await parlour.resume(live)
+                await parlour.presence.resume(live)
             await live.telling.begin_anew(connection, "hello")
             live.telling.listeners.add(connection)
             await live.note_came()
         if connection.seats and connection.person:
-            parlour.note_presence(live, connection.person)
+            parlour.presence.note(live, connection.person)
         if not connection.seats:
-            parlour.note_onlookers(live)
+            parlour.presence.note_onlookers(live)
         await connection.serve()
     except WebSocketDisconnect:
         pass
@@ -201,9 +203,9 @@ async def at_table(socket: WebSocket[Any, Any, Any], match: str, parlour: Parlou
             connection.open = False
             connection.empty.set()
             if connection.person is not None and not parlour.closing:
-                parlour.note_presence(live, connection.person)
+                parlour.presence.note(live, connection.person)
             if not connection.seats and not parlour.closing:
-                parlour.note_onlookers(live)
+                parlour.presence.note_onlookers(live)
         if writing is not None:
             writing.cancel()
 
@@ -407,7 +409,7 @@ async def hint(connection: Connection, live: Live, parlour: Parlour, message: sa
 
 
 @websocket("/ws/lobby")
-async def at_lobby(socket: WebSocket[Any, Any, Any], parlour: Parlour) -> None:
+async def at_lobby(socket: WebSocket[Any, Any, Any], parlour: NamedDependency[Parlour]) -> None:
     """Watch the lobby."""
     address = await greet(socket, parlour)
     if address is None:

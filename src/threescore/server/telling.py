@@ -167,7 +167,7 @@ class Telling:
             seats = self.live.table.seats_of(listener.person)
             if seats != listener.seats:
                 listener.seats = seats
-                self.live.parlour.note_onlookers(self.live)
+                self.live.parlour.presence.note_onlookers(self.live)
                 self.live.parlour.background(self.send_snapshot(listener, "moved"))
             else:
                 listener.send(encode(say.TableChanged(self.info(listener.person))))

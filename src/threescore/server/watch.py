@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from threescore.server import messages as say
 from threescore.server import tables
 from threescore.server.logs import log
-from threescore.server.storage import CHAT
+from threescore.server.schema import CHAT
 
 if TYPE_CHECKING:
     from threescore.server.parlour import Parlour

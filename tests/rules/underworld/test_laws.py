@@ -22,7 +22,7 @@ def some_game(luck: random.Random) -> Game:
     return threescore.game("underworld", board=DEAD_END) if luck.random() < 0.2 else random_game("underworld", luck)
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=15)
 @given(seed=seeds)
 def test_sixty_six_dice_are_alive_or_dead_and_no_field_holds_more_than_three_of_a_side(seed: int) -> None:
     luck = random.Random(seed)
@@ -37,7 +37,7 @@ def test_sixty_six_dice_are_alive_or_dead_and_no_field_holds_more_than_three_of_
         alive -= deaths
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=15)
 @given(seed=seeds)
 def test_an_action_is_always_legal_at_the_start_of_a_turn(seed: int) -> None:
     luck = random.Random(seed)
@@ -47,7 +47,7 @@ def test_an_action_is_always_legal_at_the_start_of_a_turn(seed: int) -> None:
             assert any(number < moves.INFILTRATE for number in state.choice_ids(seat))
 
 
-@settings(max_examples=10, deadline=None, derandomize=True)
+@settings(max_examples=10)
 @given(seed=seeds)
 def test_every_choice_can_be_typed_and_no_two_alike(seed: int) -> None:
     luck = random.Random(seed)
@@ -60,7 +60,7 @@ def test_every_choice_can_be_typed_and_no_two_alike(seed: int) -> None:
         assert len(choices) <= 1024
 
 
-@settings(max_examples=10, deadline=None, derandomize=True)
+@settings(max_examples=10)
 @given(seed=seeds)
 def test_events_tell_every_change_of_an_army(seed: int) -> None:
     """Whoever keeps count of what is told knows both armies."""

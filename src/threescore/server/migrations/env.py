@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import context
 
-from threescore.server.storage import NOTES
+from threescore.server.schema import NOTES
 
 
 def run(connection: sa.Connection) -> None:

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from threescore.server.names import likeness
-from threescore.server.storage import only_added
+from threescore.server.schema import only_added
 
 revision = "0002"
 down_revision = "0001"
