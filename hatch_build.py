@@ -161,6 +161,8 @@ def compile_modules(root: Path, sources: list[Path], workshop: Path, kept: Path 
             multi_file=True,
         )
         write_docstrings(root / "src", names, workshop / "c")
+        fold_constants(root / "src", names, workshop / "c")
+        widen_shifts(workshop / "c")
         part_literals(workshop / "c")
         tell_what_is_seldom(workshop / "c")
         share_inlines(workshop / "c")
@@ -412,6 +414,92 @@ def part_literals(generated: Path) -> None:
 def after_includes(text: str, lines: str) -> str:
     at = text.rindex('#include "__native_internal_threescore.h"\n') + len('#include "__native_internal_threescore.h"\n')
     return text[:at] + lines + text[at:]
+
+
+# A number that a module works out of another module's is read from memory each time it is used, with a look whether it has been
+# worked out yet. C is told what it is instead, so that it is as good as written out.
+
+STATIC_NUMBER = re.compile(r"^(int64_t|CPyTagged) (CPyStatic_\w+) = ", re.MULTILINE)
+# What mypyc has in place of an i64 that is not there
+NO_NUMBER = -113
+
+
+def fold_constants(folder: Path, names: list[str], generated: Path) -> None:
+    """Write what Final numbers are wherever they are read."""
+    from mypyc.namegen import NameGenerator
+
+    modules = {name.removesuffix(".py").replace("/", "."): folder / name for name in names}
+    generator, constants = NameGenerator([list(modules)]), Constants(modules)
+    known = {
+        f"CPyStatic_{generator.private_name(module, name)}": constants.value(module, name)
+        for module in modules
+        for name in constants.said[module]
+    }
+    told = (generated / "__native_threescore.c").read_text(encoding="utf-8")
+    written: dict[str, str] = {}
+    for kind, static in STATIC_NUMBER.findall(told):
+        number = known.get(static)
+        if number is not None and number != NO_NUMBER and -(1 << 61) < number < 1 << 61:
+            written[static] = f"{2 * number if kind == 'CPyTagged' else number}LL"
+    for file in generated.glob("__native_threescore___*.c"):
+        text = file.read_text(encoding="utf-8")
+        text = re.sub(r"= (CPyStatic_\w+);", lambda found: f"= {written.get(found[1], found[1])};", text)
+        file.write_text(text, encoding="utf-8")
+
+
+class Constants:
+    """The Final numbers of some modules, as far as they follow from each other."""
+
+    def __init__(self, modules: dict[str, Path]) -> None:
+        self.said: dict[str, dict[str, ast.expr]] = {}
+        self.brought: dict[str, dict[str, tuple[str, str]]] = {}
+        for module, source in modules.items():
+            said = self.said.setdefault(module, {})
+            brought = self.brought.setdefault(module, {})
+            for node in ast.parse(source.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+                    brought.update({alias.asname or alias.name: (node.module, alias.name) for alias in node.names})
+                elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and is_final(node):
+                    said[node.target.id] = node.value or ast.Constant(None)
+
+    def value(self, module: str, name: str) -> int | None:
+        """What a module's name stands for, if that is a number that can be worked out."""
+        if name in self.brought.get(module, ()):
+            return self.value(*self.brought[module][name])
+        expression = self.said.get(module, {}).get(name)
+        if expression is None:
+            return None
+        names: dict[str, int] = {}
+        for node in ast.walk(expression):
+            if isinstance(node, ast.Name):
+                value = self.value(module, node.id)
+                if value is None:
+                    return None
+                names[node.id] = value
+            elif not isinstance(node, ARITHMETIC) or (isinstance(node, ast.Constant) and type(node.value) is not int):
+                return None
+        found = eval(compile(ast.Expression(expression), name, "eval"), {"__builtins__": {}}, names)
+        return found if type(found) is int else None
+
+
+def is_final(node: ast.AnnAssign) -> bool:
+    return ast.unparse(node.annotation).partition("[")[0] == "Final"
+
+
+# All that a number is worked out with
+ARITHMETIC = (ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.expr_context)
+
+
+# `1 << n` is 64 bits wide in Python's i64, and 32 in C.
+
+NARROW_SHIFT = re.compile(r"= (\d+) << (\w+);")
+
+
+def widen_shifts(generated: Path) -> None:
+    """Shift numbers that are written out as widely as others."""
+    for file in generated.glob("__native_threescore___*.c"):
+        text = NARROW_SHIFT.sub(r"= (int64_t)\1 << \2;", file.read_text(encoding="utf-8"))
+        file.write_text(text, encoding="utf-8")
 
 
 # mypyc writes three paths for every place in a vector: it lies within, it counts from the end, or there is none such. Told which
