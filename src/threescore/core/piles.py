@@ -1,9 +1,13 @@
 """Piles of cards and handfuls of dice, kept as small vectors of bytes."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from threescore.core.dice import Dice
+
+NO_CARDS: Final = vec[u8]([0] * 256)
 
 
 class Pile:
@@ -38,7 +42,7 @@ class Pile:
         ring, mask, top = self.ring, len(self.ring) - 1, self.top
         card = ring[(top + place) & mask]
         i: i64
-        for i in range(place, 0, -1):
+        for i in range(place, i64(0), -1):
             ring[(top + i) & mask] = ring[(top + i - 1) & mask]
         self.top = (top + 1) & mask
         self.count -= 1
@@ -64,25 +68,20 @@ class Pile:
         self.ring[(self.top + place) & mask] = u8(card)
         self.count += 1
 
-    def turn_under(self, cards: i64) -> None:
-        """Move that many cards, one after the other, from the top to the bottom."""
+    def take_behind(self, cards: i64) -> i64:
+        """Move that many cards, one after the other, from the top to the bottom, and take the one behind them."""
         ring, mask, top = self.ring, len(self.ring) - 1, self.top
         bottom = top + self.count
         i: i64
         for i in range(cards):
             ring[(bottom + i) & mask] = ring[(top + i) & mask]
-        self.top = (top + cards) & mask
+        self.top = (top + cards + 1) & mask
+        self.count -= 1
+        return i64(ring[(top + cards) & mask])
 
     def shuffle(self, dice: Dice) -> None:
         """Shuffle the whole pile."""
-        ring, mask, top = self.ring, len(self.ring) - 1, self.top
-        i: i64
-        for i in range(self.count - 1, 0, -1):
-            here = (top + i) & mask
-            there = (top + dice.below(i + 1)) & mask
-            card = ring[here]
-            ring[here] = ring[there]
-            ring[there] = card
+        dice.shuffle(self.ring, self.top, self.count, len(self.ring) - 1)
 
     def sort(self) -> None:
         """Put the cards in the order of their numbers: before a shuffle that must not depend on how they lay."""
@@ -114,4 +113,4 @@ def pile(room: i64) -> Pile:
     size: i64 = 1
     while size < room:
         size *= 2
-    return Pile(vec[u8]([0] * size))
+    return Pile(NO_CARDS[:size])

@@ -17,9 +17,6 @@ from threescore.core.state import NOBODY, State
 # A card is its suit (hearts, diamonds, spades, clubs) times 16, plus its rank (1 to 13).
 SUIT: Final = 16
 CARDS: Final = 64
-# A card that lies face down where the player knows it, having seen it go there, carries a mark; its face is the rest.
-SEEN: Final = 64
-FACE: Final = 63
 THREE: Final = 3
 SIX: Final = 6
 JACK: Final = 11
@@ -199,13 +196,16 @@ def take_rank(pile: Pile, wanted: i64) -> i64:
     i: i64
     for i in range(pile.count):
         if rank(i64(ring[(top + i) & mask])) == wanted:
-            return pile.take_from(i) & FACE
+            return pile.take_from(i)
     return NONE
 
 
 NO_PILE: Final = pile(1)
 NO_ROLL: Final = vec[u8]([0, 0, 0, 0])
 NO_CARDS: Final = vec[u8]([0] * CARDS)
+NEW_DECK: Final = vec[u8](
+    [suit * SUIT + value for suit in range(4) for value in range(1, KING + 1)] + [0] * (CARDS - 52)
+)
 
 
 class Apostles(State):
@@ -219,6 +219,8 @@ class Apostles(State):
         self.discard: Pile = NO_PILE
         self.quorum: Pile = NO_PILE
         self.beast: Pile = NO_PILE
+        # Of the cards that lie face down, as bits: those of which the player knows where, having seen them go there (ruling 83)
+        self.known: i64 = 0
         self.phase: i64 = ROLLING
         self.turn: i64 = 1
         self.pending: i64 = 0
@@ -252,6 +254,7 @@ class Apostles(State):
         self.discard.copy_into(twin.discard)
         self.quorum.copy_into(twin.quorum)
         self.beast.copy_into(twin.beast)
+        twin.known = self.known
         twin.phase = self.phase
         twin.turn = self.turn
         twin.pending = self.pending
@@ -266,7 +269,7 @@ class Apostles(State):
     # What is hidden
 
     def deal_anew(self, seat: i64) -> None:
-        """Hidden are the faces of the deck and of a hand drawn face down, but for the cards that carry the mark.
+        """Hidden are the faces of the deck and of a hand drawn face down, but for the cards that are known.
 
         What went under the deck face up is known to lie where it lies, until a shuffle (ruling 83). The others are
         gathered in the order of their numbers, shuffled, and laid where no known card lies.
@@ -276,11 +279,11 @@ class Apostles(State):
         i: i64
         for i in range(self.deck.count):
             card = self.deck.at(i)
-            if card < SEEN:
+            if not self.is_known(card):
                 there[card] = 1
         for i in range(face_down):
             card = self.hand.at(i)
-            if card < SEEN:
+            if not self.is_known(card):
                 there[card] = 1
         loose = Pile(there)  # in the same ring: no card is written to a place that has yet to be looked at
         for i in range(CARDS):
@@ -289,10 +292,14 @@ class Apostles(State):
         loose.shuffle(self.dice)
         for i in range(face_down):
             card = self.hand.take()
-            self.hand.put_under(card if card >= SEEN else loose.take())
+            self.hand.put_under(card if self.is_known(card) else loose.take())
         for i in range(self.deck.count):
             card = self.deck.take()
-            self.deck.put_under(card if card >= SEEN else loose.take())
+            self.deck.put_under(card if self.is_known(card) else loose.take())
+
+    def is_known(self, card: i64) -> bool:
+        """Whether the player knows where a card lies that lies face down."""
+        return self.known >> card & 1 != 0
 
     def score(self, seat: i64) -> int:
         """The apostles that were found."""
@@ -301,11 +308,8 @@ class Apostles(State):
     # Set-up
 
     def set_up(self) -> None:
-        suit: i64
-        value: i64
-        for suit in range(4):
-            for value in range(1, KING + 1):
-                self.deck.put_under(suit * SUIT + value)
+        self.deck.ring = NEW_DECK[:]
+        self.deck.count = 52
         self.deck.shuffle(self.dice)
         self.owes = 1
         self.tell(DEALT)
@@ -326,9 +330,10 @@ class Apostles(State):
             # By name, not by place: the order of the deck is hidden.
             suit: i64
             value: i64
+            found = self.found()
             for suit in range(4):
                 for value in range(JACK, KING + 1):
-                    if not self.in_quorum(suit * SUIT + value):
+                    if found >> suit * SUIT + value & 1 == 0:
                         out[count] = FETCH + suit * SUIT + value
                         count += 1
             return count
@@ -340,12 +345,13 @@ class Apostles(State):
             out[i] = FIRST + self.abilities.at(i)
         return self.abilities.count
 
-    def in_quorum(self, card: i64) -> bool:
+    def found(self) -> i64:
+        """The apostles of the quorum, as bits."""
+        found: i64 = 0
         i: i64
         for i in range(self.quorum.count):
-            if self.quorum.at(i) == card:
-                return True
-        return False
+            found |= i64(1) << self.quorum.at(i)
+        return found
 
     def apply(self, seat: i64, choice: i64) -> None:
         if self.phase == ROLLING:
@@ -384,9 +390,10 @@ class Apostles(State):
                 sixes += 1
             elif face == THREE:
                 threes += 1
-        self.tell(ROLLED, i64(rolled[0]), i64(rolled[1]), i64(rolled[2]))
-        if number == 4:
-            self.tell_more(i64(rolled[3]))
+        if self.telling:
+            self.tell(ROLLED, i64(rolled[0]), i64(rolled[1]), i64(rolled[2]))
+            if number == 4:
+                self.tell_more(i64(rolled[3]))
         triple: i64 = 3 if number == 3 else self.switches.four_dice_triple  # ruling 06
         if sixes >= triple:
             self.tell(LOST, BY_DICE)
@@ -433,10 +440,8 @@ class Apostles(State):
             turned = face - 1
             if turned >= deck.count:
                 turned %= deck.count  # ruling 03
-            deck.turn_under(turned)
-            drawn = deck.take()
-            card = drawn & FACE
-            hand.put_under(drawn if face_down else card)
+            card = deck.take_behind(turned)
+            hand.put_under(card)
             self.opened += 1
             if turned > 0:
                 self.tell(TURNED_UNDER, turned)
@@ -447,25 +452,19 @@ class Apostles(State):
 
     def put_under(self, card: i64) -> None:
         """A card that lay open goes under the deck, and the player knows where it is from now on (ruling 83)."""
-        self.deck.put_under(card | SEEN)
+        self.deck.put_under(card)
+        self.known |= i64(1) << card
 
     def shuffle_deck(self) -> None:
-        self.forget()
+        self.known = 0
         self.deck.shuffle(self.dice)
-
-    def forget(self) -> None:
-        """Of no card of the deck it is known any more where it lies."""
-        ring = self.deck.ring
-        i: i64
-        for i in range(len(ring)):
-            ring[i] = u8(i64(ring[i]) & FACE)
 
     # Bartholomew's turn
 
     def pick(self, place: i64) -> None:
         """One card of the face-down hand counts; the others go under the deck unseen (ruling 44)."""
         self.opened += 1
-        card = self.hand.take_from(place) & FACE
+        card = self.hand.take_from(place)
         self.tell(PICKED, card, place)
         if rank(card) == SIX and count_rank(self.beast, THREE) > 0:  # ruling 82: sixes go under the deck first
             self.place_six(card)
@@ -521,7 +520,8 @@ class Apostles(State):
             self.send_sixes_back()
         if able and judas and count_rank(self.hand, THREE) > 0:
             self.stop_judas()
-        self.gather(able)
+        if found > 0:
+            self.gather(able)
         if matthew:
             self.collect_taxes()
         elif self.switches.beast_first:  # ruling 10
@@ -747,7 +747,7 @@ class Apostles(State):
         deck = self.deck
         i: i64
         for i in range(deck.count):
-            card = deck.at(i) & FACE
+            card = deck.at(i)
             if is_apostle(card) or rank(card) == THREE or rank(card) == SIX:
                 deck.take_from(i)
                 self.tell(SEARCHED, card, JAMES_OF_THUNDER)
@@ -791,7 +791,7 @@ class Apostles(State):
 
     def reshuffle(self) -> None:
         if self.owes == 0:
-            self.forget()  # nobody shuffles after the end, but nobody was shown either where the card was found
+            self.known = 0  # nobody shuffles after the end, but nobody was shown either where the card was found
             return
         self.shuffle_deck()
         self.tell(SHUFFLED)
@@ -822,7 +822,7 @@ class Apostles(State):
         """John: two cards from the top; apostles join, and one of two others has to go (rulings 50, 60 and 61)."""
         self.opened += 1
         while self.two.count < 2 and self.deck.count > 0:
-            self.two.put_under(self.deck.take() & FACE)
+            self.two.put_under(self.deck.take())
         if self.two.count == 0:
             self.tell(IDLE, JOHN)
             return True
@@ -873,9 +873,10 @@ class Apostles(State):
             self.phase = FETCHING
             return False
         skip: i64 = self.dice.below(hidden) if hidden > 1 else 0
+        found = self.found()
         card: i64 = 0
         while True:
-            if is_apostle(card) and not self.in_quorum(card):
+            if is_apostle(card) and found >> card & 1 == 0:
                 if skip == 0:
                     break
                 skip -= 1
@@ -887,7 +888,7 @@ class Apostles(State):
         """The fetched apostle joins and uses his ability; the searched deck is shuffled before he does (ruling 58)."""
         self.opened += 1
         i: i64 = 0
-        while self.deck.at(i) & FACE != card:
+        while self.deck.at(i) != card:
             i += 1
         self.deck.take_from(i)
         self.tell(SEARCHED, card, JUDE)

@@ -209,12 +209,7 @@ def all_but(seat: i64, seats: i64) -> i64:
 
 def shuffle(cards: vec[u8], at: i64, count: i64, dice: Dice) -> None:
     """Shuffle a stretch of a vector."""
-    i: i64
-    for i in range(count - 1, 0, -1):
-        j = dice.below(i + 1)
-        card = cards[at + i]
-        cards[at + i] = cards[at + j]
-        cards[at + j] = card
+    dice.shuffle(cards, at, count, -1)
 
 
 def shuffle_afresh(cards: vec[u8], at: i64, count: i64, dice: Dice) -> None:

@@ -963,7 +963,7 @@ class Underworld(State):
         self.give(face)
         self.give(other)
         i: i64
-        for i in range(self.travellers - 1, -1, -1):
+        for i in range(self.travellers - 1, i64(-1), -1):
             if self.trails[i * TRAIL] >> 3 == HOME:
                 self.forget(i)
         self.reroll_hell()
