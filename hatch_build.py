@@ -242,7 +242,7 @@ def tell(line: str) -> None:
 # objects, and is as fast.
 OF_MODULE = "__native_threescore___"
 IN_LOOPS = re.compile(
-    r"___core___(bits|dice|judge|piles|sight|state)\.c$|___minds___\w+\.c$|___(moves|judge|planning|scoring|sight)\.c$"
+    r"___core___(bits|dice|judge|piles|sight|state|vectors)\.c$|___minds___\w+\.c$|___(moves|judge|planning|scoring|sight)\.c$"
 )
 
 
@@ -528,9 +528,16 @@ def tell_what_is_seldom(generated: Path) -> None:
 # What every game calls in its loops is so short that calling it costs more than doing it. In C that is compiled module by
 # module, the compiler sees it where it is called only if it stands in a header: there the others get a copy of their own.
 
-SHARED = ("bits", "dice", "piles", "state")
-# What a processor does in one instruction, and C has a name for
-BUILT_IN = {"CPyDef_bits___lowest": "__builtin_ctzll", "CPyDef_bits___count_bits": "__builtin_popcountll"}
+SHARED = ("bits", "dice", "piles", "state", "vectors")
+# What a processor does in one instruction or a library at once, and C has a name for; the function does what is left.
+BUILT_IN = {
+    "CPyDef_bits___lowest": "return __builtin_ctzll(cpy_r_bits);",
+    "CPyDef_bits___count_bits": "return __builtin_popcountll(cpy_r_bits);",
+    "CPyDef_vectors___copy_bytes": "if (cpy_r_source.len <= cpy_r_target.len) "
+    "{ __builtin_memcpy(cpy_r_target.items, cpy_r_source.items, cpy_r_source.len); return 1; }",
+    "CPyDef_vectors___copy_numbers": "if (cpy_r_source.len <= cpy_r_target.len) "
+    "{ __builtin_memcpy(cpy_r_target.items, cpy_r_source.items, 8 * cpy_r_source.len); return 1; }",
+}
 # Lines of C that a function may have to be shared so
 SHORT = 110
 # Functions that lead to others
@@ -563,7 +570,7 @@ def built_in(function: str, name: str) -> str:
     if name not in BUILT_IN:
         return function
     head, body = function.split("\n", 1)
-    return f"{head}\n#ifdef __GNUC__\n    return {BUILT_IN[name]}(cpy_r_bits);\n#endif\n{body}"
+    return f"{head}\n#ifdef __GNUC__\n    {BUILT_IN[name]}\n#endif\n{body}"
 
 
 # mypyc gives its functions signatures and no docstrings. They are written into its C, where the signatures stand.

@@ -6,8 +6,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from threescore.core.dice import Dice
+from threescore.core.vectors import copy_bytes
 
 NO_CARDS: Final = vec[u8]([0] * 256)
+# A die turns as many cards under a pile at most.
+TURNED: Final = 5
 
 
 class Pile:
@@ -29,6 +32,15 @@ class Pile:
     def at(self, place: i64) -> i64:
         """The card at a place, 0 being the top."""
         return i64(self.ring[(self.top + place) & (len(self.ring) - 1)])
+
+    def members(self) -> i64:
+        """The cards as bits, where their numbers are below 63 and no two the same."""
+        ring, mask, top = self.ring, len(self.ring) - 1, self.top
+        members: i64 = 0
+        i: i64
+        for i in range(self.count):
+            members |= i64(1) << i64(ring[(top + i) & mask])
+        return members
 
     def take(self) -> i64:
         """Take the top card."""
@@ -72,8 +84,12 @@ class Pile:
         """Move that many cards, one after the other, from the top to the bottom, and take the one behind them."""
         ring, mask, top = self.ring, len(self.ring) - 1, self.top
         bottom = top + self.count
+        # What is moved too far lies below the bottom, where it does not matter; and a processor need not guess how far.
+        moved = cards
+        if moved < TURNED and self.count + TURNED <= len(ring):
+            moved = TURNED
         i: i64
-        for i in range(cards):
+        for i in range(moved):
             ring[(bottom + i) & mask] = ring[(top + i) & mask]
         self.top = (top + cards + 1) & mask
         self.count -= 1
@@ -102,8 +118,8 @@ class Pile:
         return twin
 
     def copy_into(self, twin: "Pile") -> None:
-        """Make another pile the same."""
-        twin.ring = self.ring[:]
+        """Make another pile, whose ring is as long, the same."""
+        copy_bytes(self.ring, twin.ring)
         twin.top = self.top
         twin.count = self.count
 

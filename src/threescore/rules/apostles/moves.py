@@ -8,11 +8,13 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from threescore.core.bits import count_bits
 from threescore.core.dice import Dice
 from threescore.core.game import Game
 from threescore.core.layout import MANY, Choices, Fact, Field, Layout, Part
 from threescore.core.piles import Pile, pile
 from threescore.core.state import NOBODY, State
+from threescore.core.vectors import copy_bytes
 
 # A card is its suit (hearts, diamonds, spades, clubs) times 16, plus its rank (1 to 13).
 SUIT: Final = 16
@@ -22,6 +24,10 @@ SIX: Final = 6
 JACK: Final = 11
 QUEEN: Final = 12
 KING: Final = 13
+# Sets of cards, as bits
+OF_EACH_SUIT: Final = 0x0001_0001_0001_0001
+THREES_AND_SIXES: Final = OF_EACH_SUIT << THREE | OF_EACH_SUIT << SIX
+ALL_TWELVE: Final = OF_EACH_SUIT << JACK | OF_EACH_SUIT << QUEEN | OF_EACH_SUIT << KING
 
 JOHN: Final = 11
 PHILLIP: Final = 12
@@ -200,6 +206,20 @@ def take_rank(pile: Pile, wanted: i64) -> i64:
     return NONE
 
 
+def cards_that_match() -> vec[i64]:
+    """For each rank the cards that make six with it, as bits: the sum or the difference is six (rulings 17 to 22)."""
+    matching = vec[i64]([0] * SUIT)
+    a: i64
+    b: i64
+    for a in range(1, JACK):
+        for b in range(1, JACK):
+            if a + b == SIX or a - b == SIX or b - a == SIX:
+                matching[a] |= i64(OF_EACH_SUIT) << b
+    return matching
+
+
+MATCHING: Final = cards_that_match()
+
 NO_PILE: Final = pile(1)
 NO_ROLL: Final = vec[u8]([0, 0, 0, 0])
 NO_CARDS: Final = vec[u8]([0] * CARDS)
@@ -237,13 +257,14 @@ class Apostles(State):
 
     def copy(self, dice: Dice) -> "Apostles":
         twin = Apostles(self.game, dice, self.switches)
-        twin.deck = Pile(NO_CARDS)
-        twin.discard = Pile(NO_CARDS)
-        twin.quorum = Pile(NO_CARDS)
-        twin.beast = Pile(NO_CARDS)
-        twin.hand = Pile(NO_CARDS)
-        twin.abilities = Pile(NO_CARDS)
-        twin.two = Pile(NO_CARDS)
+        twin.deck = self.deck.copy()
+        twin.discard = self.discard.copy()
+        twin.quorum = self.quorum.copy()
+        twin.beast = self.beast.copy()
+        twin.hand = self.hand.copy()
+        twin.abilities = self.abilities.copy()
+        twin.two = self.two.copy()
+        twin.rolled = self.rolled[:]
         return self.copy_into(twin, dice)
 
     def copy_into(self, room: State, dice: Dice) -> "Apostles":
@@ -258,7 +279,7 @@ class Apostles(State):
         twin.phase = self.phase
         twin.turn = self.turn
         twin.pending = self.pending
-        twin.rolled = self.rolled[:]
+        copy_bytes(self.rolled, twin.rolled)
         self.hand.copy_into(twin.hand)
         self.abilities.copy_into(twin.abilities)
         twin.urgent = self.urgent
@@ -330,7 +351,7 @@ class Apostles(State):
             # By name, not by place: the order of the deck is hidden.
             suit: i64
             value: i64
-            found = self.found()
+            found = self.quorum.members()
             for suit in range(4):
                 for value in range(JACK, KING + 1):
                     if found >> suit * SUIT + value & 1 == 0:
@@ -344,14 +365,6 @@ class Apostles(State):
         for i in range(self.abilities.count):
             out[i] = FIRST + self.abilities.at(i)
         return self.abilities.count
-
-    def found(self) -> i64:
-        """The apostles of the quorum, as bits."""
-        found: i64 = 0
-        i: i64
-        for i in range(self.quorum.count):
-            found |= i64(1) << self.quorum.at(i)
-        return found
 
     def apply(self, seat: i64, choice: i64) -> None:
         if self.phase == ROLLING:
@@ -378,18 +391,15 @@ class Apostles(State):
     def roll_dice(self) -> None:
         rolled = self.rolled
         number: i64 = 4 if self.pending & NEXT_FOUR_DICE else 3
-        sixes: i64 = 0
-        threes: i64 = 0
+        faces: i64 = 0  # how many of each, in octal
         i: i64
         for i in range(4):
             face: i64 = 0
             if i < number:
                 face = self.roll()
             rolled[i] = u8(face)
-            if face == SIX:
-                sixes += 1
-            elif face == THREE:
-                threes += 1
+            faces += i64(1) << face * 3
+        sixes, threes = faces >> SIX * 3 & 7, faces >> THREE * 3 & 7
         if self.telling:
             self.tell(ROLLED, i64(rolled[0]), i64(rolled[1]), i64(rolled[2]))
             if number == 4:
@@ -493,16 +503,9 @@ class Apostles(State):
     # The hand
 
     def resolve_hand(self, waiting: i64) -> None:
-        hand = self.hand
-        found: i64 = 0
-        i: i64
-        judas = False
-        for i in range(hand.count):
-            card = hand.at(i)
-            if is_apostle(card):
-                found += 1
-            if card == JUDAS:
-                judas = True
+        cards = self.hand.members()
+        found = count_bits(cards & ALL_TWELVE)
+        judas = cards >> JUDAS & 1 != 0
         completes = self.quorum.count + found == APOSTLES
         matthew = waiting & NEXT_MATTHEW != 0
         able = not matthew or not self.switches.matthew_silences  # ruling 78
@@ -591,6 +594,8 @@ class Apostles(State):
 
     def feed_beast(self) -> None:
         """Threes and sixes of one hand cancel one for one (rulings 11 to 13); what remains goes to the beast (70)."""
+        if self.hand.members() & THREES_AND_SIXES == 0:
+            return
         six = take_rank(self.hand, SIX)
         while six != NONE:
             three = self.cancelling_three()
@@ -644,27 +649,27 @@ class Apostles(State):
 
     def sort_numbers(self) -> None:
         """Every number that makes six with another is discarded, the rest goes under the deck (rulings 17 to 22)."""
-        hand, count = self.hand, self.hand.count
-        matched: i64 = 0
-        i: i64
-        j: i64
-        if self.switches.signed:
-            matched = self.signed_matches()
-        else:
-            for i in range(count):
-                a = rank(hand.at(i))
-                for j in range(i + 1, count):
-                    b = rank(hand.at(j))
-                    if a + b == SIX or a - b == SIX or b - a == SIX:
-                        matched |= 1 << i | 1 << j
-        for i in range(count):
+        hand = self.hand
+        matched: i64 = self.signed_matches() if self.switches.signed else self.matches()
+        while hand.count > 0:
             card = hand.take()
-            if matched >> i & 1:
+            if matched >> card & 1:
                 self.discard.put_under(card)
                 self.tell(PAIRED, card)
             else:
                 self.put_under(card)
                 self.tell(RETURNED, card)
+
+    def matches(self) -> i64:
+        """The numbers, as bits, that make six with another."""
+        hand, cards = self.hand, self.hand.members()
+        matched: i64 = 0
+        i: i64
+        for i in range(hand.count):
+            card = hand.at(i)
+            if cards & ~(i64(1) << card) & MATCHING[rank(card)] != 0:
+                matched |= i64(1) << card
+        return matched
 
     def signed_matches(self) -> i64:
         """The numbers, as bits, that take part in any sum of two or more with signs that makes six (ruling 72)."""
@@ -682,7 +687,7 @@ class Apostles(State):
                 sign = signs % 3
                 signs //= 3
                 if sign != 0:
-                    used |= 1 << i
+                    used |= i64(1) << self.hand.at(i)
                     total += rank(self.hand.at(i)) if sign == 1 else -rank(self.hand.at(i))
             if total == SIX:
                 matched |= used
@@ -834,7 +839,7 @@ class Apostles(State):
         if self.two.count == 2 and not is_apostle(first) and not is_apostle(second):
             self.phase = DROPPING
             return False
-        self.two = pile(2)
+        self.two.count = 0
         if not is_apostle(first):
             self.dismiss(first)
         if second != NONE and not is_apostle(second):
@@ -873,7 +878,7 @@ class Apostles(State):
             self.phase = FETCHING
             return False
         skip: i64 = self.dice.below(hidden) if hidden > 1 else 0
-        found = self.found()
+        found = self.quorum.members()
         card: i64 = 0
         while True:
             if is_apostle(card) and found >> card & 1 == 0:

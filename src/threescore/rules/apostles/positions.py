@@ -95,7 +95,7 @@ def place(state: moves.Apostles, position: Mapping[str, Any]) -> None:
     for part, entries in (("abilities", abilities), ("pending", pending), ("known", known)):
         if len(set(entries)) < len(entries):
             raise BadPosition(f"{part!r} should name each one once")
-    if len(abilities) > moves.APOSTLES or any(not state.found() >> card & 1 for card in abilities):
+    if len(abilities) > moves.APOSTLES or any(not state.quorum.members() >> card & 1 for card in abilities):
         raise BadPosition("'abilities' should name apostles of the quorum")
     for card in abilities:
         state.abilities.put_under(card)

@@ -13,6 +13,7 @@ from threescore.core.dice import Dice
 from threescore.core.game import Game
 from threescore.core.layout import Choices, Fact, Field, Layout, Part
 from threescore.core.state import State
+from threescore.core.vectors import copy_bytes, copy_numbers
 from threescore.rules.goals.scoring import (
     DICE,
     FLIP,
@@ -359,7 +360,20 @@ class Goals(State):
 
     def copy(self, dice: Dice) -> "Goals":
         """What changes but rarely is shared, and replaced instead of changed: minds make copies by the million."""
-        return self.copy_into(Goals(self.game, dice, self.seats, self.switches), dice)
+        twin = Goals(self.game, dice, self.seats, self.switches)
+        twin.decks = self.decks[:]
+        twin.deck_sizes = self.deck_sizes[:]
+        twin.hands = self.hands[:]
+        twin.stacks = self.stacks[:]
+        twin.heights = self.heights[:]
+        twin.tops = self.tops[:]
+        twin.top_sizes = self.top_sizes[:]
+        twin.drops = self.drops[:]
+        twin.sides = self.sides[:]
+        twin.taken_back = self.taken_back[:]
+        twin.specials = self.specials[:]
+        twin.declared = self.declared[:]
+        return self.copy_into(twin, dice)
 
     def copy_into(self, room: State, dice: Dice) -> "Goals":
         twin = cast(Goals, room)
@@ -371,19 +385,19 @@ class Goals(State):
         twin.phase = self.phase
         twin.faces = self.faces
         twin.tokens = self.tokens
-        twin.decks = self.decks[:]
-        twin.deck_sizes = self.deck_sizes[:]
+        copy_bytes(self.decks, twin.decks)
+        copy_bytes(self.deck_sizes, twin.deck_sizes)
         twin.discards = self.discards
-        twin.hands = self.hands[:]
-        twin.stacks = self.stacks[:]
-        twin.heights = self.heights[:]
-        twin.tops = self.tops[:]
-        twin.top_sizes = self.top_sizes[:]
-        twin.drops = self.drops[:]
-        twin.sides = self.sides[:]
-        twin.taken_back = self.taken_back[:]
-        twin.specials = self.specials[:]
-        twin.declared = self.declared[:]
+        copy_numbers(self.hands, twin.hands)
+        copy_bytes(self.stacks, twin.stacks)
+        copy_bytes(self.heights, twin.heights)
+        copy_bytes(self.tops, twin.tops)
+        copy_bytes(self.top_sizes, twin.top_sizes)
+        copy_numbers(self.drops, twin.drops)
+        copy_bytes(self.sides, twin.sides)
+        copy_bytes(self.taken_back, twin.taken_back)
+        copy_numbers(self.specials, twin.specials)
+        copy_numbers(self.declared, twin.declared)
         twin.goals = self.goals
         twin.goal_count = self.goal_count
         twin.goal_deck = self.goal_deck
