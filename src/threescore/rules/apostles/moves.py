@@ -504,7 +504,9 @@ class Apostles(State):
 
     def resolve_hand(self, waiting: i64) -> None:
         cards = self.hand.members()
-        found = count_bits(cards & ALL_TWELVE)
+        found: i64 = 0
+        if cards & ALL_TWELVE != 0:
+            found = count_bits(cards & ALL_TWELVE)
         judas = cards >> JUDAS & 1 != 0
         completes = self.quorum.count + found == APOSTLES
         matthew = waiting & NEXT_MATTHEW != 0

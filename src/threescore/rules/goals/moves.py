@@ -694,6 +694,8 @@ class Goals(State):
         seat: i64
         kind: i64
         i: i64
+        self.shared = self.shared[:]
+        self.goal_deck = self.goal_deck[:]
         for kind in range(KINDS):
             for seat in range(self.seats):
                 for i in range(i64(self.switches.each[kind])):
