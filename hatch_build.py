@@ -168,10 +168,9 @@ def compile_modules(root: Path, sources: list[Path], workshop: Path, kept: Path 
         share_inlines(workshop / "c")
         if os.environ.get(PROFILE_SWITCH) == "1":
             seen = workshop / "seen"
-            build(deepcopy(extensions), workshop, None, ["-fprofile-update=single", f"-fprofile-generate={seen}"])
+            build(deepcopy(extensions), workshop, kept, ["-fprofile-update=single", f"-fprofile-generate={seen}"])
             train(root / "src" / "threescore", workshop)
-            guided = [f"-fprofile-use={seen}", "-fprofile-correction", "-Wno-missing-profile"]
-            build(extensions, workshop, None, guided)
+            build(extensions, workshop, kept, [f"-fprofile-use={seen}", *GUIDED])
         else:
             build(extensions, workshop, kept, [])
     finally:
@@ -194,6 +193,16 @@ def build(extensions: list[Any], workshop: Path, kept: Path | None, loop_flags: 
     command.run()
 
 
+# What was never seen to run is compiled as if nothing had been seen, and what runs for a thousandth of the time still counts.
+GUIDED = [
+    "-fprofile-correction",
+    "-fprofile-partial-training",
+    "--param=hot-bb-count-ws-permille=999",
+    "-Wno-missing-profile",
+]
+
+# As many answers in every game, however long its matches are: otherwise the compiler takes a game of short matches for one that
+# is seldom played.
 TRAINING = """
 from threescore.core.dice import LightDice
 from threescore.core.state import buffer
@@ -207,19 +216,18 @@ for name in built_in():
     seats = type(game(name)).seats
     for players in {seats[0], seats[len(seats) // 2], seats[-1]}:
         table = game(name, players=players)
-        for number in range(150):
-            dice = LightDice(number)
-            play_out(table.deal(dice), dice, out)
-        for number in range(3):
-            dice = LightDice(number)
-            play_greedily(table.deal(dice), dice, out, 2)
-        state, dice = table.start(seed=players), LightDice(players)
-        for number in range(40):
+        answers, dice = 0, LightDice(players)
+        while answers < 200_000:
+            answers += play_out(table.deal(dice), dice, out)
+        answers = 0
+        while answers < 1_000:
+            answers += play_greedily(table.deal(dice), dice, out, 2)
+        state = table.start(seed=players)
+        for number in range(20):
             if state.over:
-                break
-            for seat in state.to_act:
-                choice = SearchMind().think(state, seat, Budget(playouts=60, seed=number)).choice
-            state.apply(seat, choice)
+                state = table.start(seed=number)
+            seat = state.to_act[0]
+            state.apply(seat, SearchMind().think(state, seat, Budget(playouts=40, seed=number)).choice)
 """
 
 
@@ -266,8 +274,10 @@ def objects_apart(kept: Path | None, loop_flags: list[str]) -> Any:
                         *(["-O1"] if OF_MODULE in source and not IN_LOOPS.search(source) else []),
                         *(loop_flags if IN_LOOPS.search(source) else []),
                     ]
-                mark = shelf.mark(Path(source), flags) if shelf else ""
-                if shelf and (known := shelf.known(mark)):
+                # What is guided by what was seen depends on more than its source.
+                shelved = None if loop_flags and IN_LOOPS.search(source) else shelf
+                mark = shelved.mark(Path(source), flags) if shelved else ""
+                if shelved and (known := shelved.known(mark)):
                     return [str(known)]
                 made: list[str] = compiler.compile(
                     [source],
@@ -276,8 +286,8 @@ def objects_apart(kept: Path | None, loop_flags: list[str]) -> Any:
                     extra_postargs=flags,
                     depends=extension.depends,
                 )
-                if shelf:
-                    shelf.keep(mark, Path(made[0]))
+                if shelved:
+                    shelved.keep(mark, Path(made[0]))
                 return made
 
             # The longest first, so that no processor waits for it in the end.
