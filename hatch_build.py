@@ -161,15 +161,16 @@ def compile_modules(root: Path, sources: list[Path], workshop: Path, kept: Path 
             multi_file=True,
         )
         write_docstrings(root / "src", names, workshop / "c")
+        fold_constants(root / "src", names, workshop / "c")
+        widen_shifts(workshop / "c")
         part_literals(workshop / "c")
         tell_what_is_seldom(workshop / "c")
         share_inlines(workshop / "c")
         if os.environ.get(PROFILE_SWITCH) == "1":
             seen = workshop / "seen"
-            build(deepcopy(extensions), workshop, None, ["-fprofile-update=single", f"-fprofile-generate={seen}"])
+            build(deepcopy(extensions), workshop, kept, ["-fprofile-update=single", f"-fprofile-generate={seen}"])
             train(root / "src" / "threescore", workshop)
-            guided = [f"-fprofile-use={seen}", "-fprofile-correction", "-Wno-missing-profile"]
-            build(extensions, workshop, None, guided)
+            build(extensions, workshop, kept, [f"-fprofile-use={seen}", *GUIDED])
         else:
             build(extensions, workshop, kept, [])
     finally:
@@ -192,6 +193,16 @@ def build(extensions: list[Any], workshop: Path, kept: Path | None, loop_flags: 
     command.run()
 
 
+# What was never seen to run is compiled as if nothing had been seen, and what runs for a thousandth of the time still counts.
+GUIDED = [
+    "-fprofile-correction",
+    "-fprofile-partial-training",
+    "--param=hot-bb-count-ws-permille=999",
+    "-Wno-missing-profile",
+]
+
+# As many answers in every game, however long its matches are: otherwise the compiler takes a game of short matches for one that
+# is seldom played.
 TRAINING = """
 from threescore.core.dice import LightDice
 from threescore.core.state import buffer
@@ -205,19 +216,18 @@ for name in built_in():
     seats = type(game(name)).seats
     for players in {seats[0], seats[len(seats) // 2], seats[-1]}:
         table = game(name, players=players)
-        for number in range(150):
-            dice = LightDice(number)
-            play_out(table.deal(dice), dice, out)
-        for number in range(3):
-            dice = LightDice(number)
-            play_greedily(table.deal(dice), dice, out, 2)
-        state, dice = table.start(seed=players), LightDice(players)
-        for number in range(40):
+        answers, dice = 0, LightDice(players)
+        while answers < 200_000:
+            answers += play_out(table.deal(dice), dice, out)
+        answers = 0
+        while answers < 1_000:
+            answers += play_greedily(table.deal(dice), dice, out, 2)
+        state = table.start(seed=players)
+        for number in range(20):
             if state.over:
-                break
-            for seat in state.to_act:
-                choice = SearchMind().think(state, seat, Budget(playouts=60, seed=number)).choice
-            state.apply(seat, choice)
+                state = table.start(seed=number)
+            seat = state.to_act[0]
+            state.apply(seat, SearchMind().think(state, seat, Budget(playouts=40, seed=number)).choice)
 """
 
 
@@ -240,7 +250,7 @@ def tell(line: str) -> None:
 # objects, and is as fast.
 OF_MODULE = "__native_threescore___"
 IN_LOOPS = re.compile(
-    r"___core___(bits|dice|judge|piles|sight|state)\.c$|___minds___\w+\.c$|___(moves|judge|planning|scoring|sight)\.c$"
+    r"___core___(bits|dice|judge|piles|sight|state|vectors)\.c$|___minds___\w+\.c$|___(moves|judge|planning|scoring|sight)\.c$"
 )
 
 
@@ -264,8 +274,10 @@ def objects_apart(kept: Path | None, loop_flags: list[str]) -> Any:
                         *(["-O1"] if OF_MODULE in source and not IN_LOOPS.search(source) else []),
                         *(loop_flags if IN_LOOPS.search(source) else []),
                     ]
-                mark = shelf.mark(Path(source), flags) if shelf else ""
-                if shelf and (known := shelf.known(mark)):
+                # What is guided by what was seen depends on more than its source.
+                shelved = None if loop_flags and IN_LOOPS.search(source) else shelf
+                mark = shelved.mark(Path(source), flags) if shelved else ""
+                if shelved and (known := shelved.known(mark)):
                     return [str(known)]
                 made: list[str] = compiler.compile(
                     [source],
@@ -274,8 +286,8 @@ def objects_apart(kept: Path | None, loop_flags: list[str]) -> Any:
                     extra_postargs=flags,
                     depends=extension.depends,
                 )
-                if shelf:
-                    shelf.keep(mark, Path(made[0]))
+                if shelved:
+                    shelved.keep(mark, Path(made[0]))
                 return made
 
             # The longest first, so that no processor waits for it in the end.
@@ -414,6 +426,92 @@ def after_includes(text: str, lines: str) -> str:
     return text[:at] + lines + text[at:]
 
 
+# A number that a module works out of another module's is read from memory each time it is used, with a look whether it has been
+# worked out yet. C is told what it is instead, so that it is as good as written out.
+
+STATIC_NUMBER = re.compile(r"^(int64_t|CPyTagged) (CPyStatic_\w+) = ", re.MULTILINE)
+# What mypyc has in place of an i64 that is not there
+NO_NUMBER = -113
+
+
+def fold_constants(folder: Path, names: list[str], generated: Path) -> None:
+    """Write what Final numbers are wherever they are read."""
+    from mypyc.namegen import NameGenerator
+
+    modules = {name.removesuffix(".py").replace("/", "."): folder / name for name in names}
+    generator, constants = NameGenerator([list(modules)]), Constants(modules)
+    known = {
+        f"CPyStatic_{generator.private_name(module, name)}": constants.value(module, name)
+        for module in modules
+        for name in constants.said[module]
+    }
+    told = (generated / "__native_threescore.c").read_text(encoding="utf-8")
+    written: dict[str, str] = {}
+    for kind, static in STATIC_NUMBER.findall(told):
+        number = known.get(static)
+        if number is not None and number != NO_NUMBER and -(1 << 61) < number < 1 << 61:
+            written[static] = f"{2 * number if kind == 'CPyTagged' else number}LL"
+    for file in generated.glob("__native_threescore___*.c"):
+        text = file.read_text(encoding="utf-8")
+        text = re.sub(r"= (CPyStatic_\w+);", lambda found: f"= {written.get(found[1], found[1])};", text)
+        file.write_text(text, encoding="utf-8")
+
+
+class Constants:
+    """The Final numbers of some modules, as far as they follow from each other."""
+
+    def __init__(self, modules: dict[str, Path]) -> None:
+        self.said: dict[str, dict[str, ast.expr]] = {}
+        self.brought: dict[str, dict[str, tuple[str, str]]] = {}
+        for module, source in modules.items():
+            said = self.said.setdefault(module, {})
+            brought = self.brought.setdefault(module, {})
+            for node in ast.parse(source.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+                    brought.update({alias.asname or alias.name: (node.module, alias.name) for alias in node.names})
+                elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and is_final(node):
+                    said[node.target.id] = node.value or ast.Constant(None)
+
+    def value(self, module: str, name: str) -> int | None:
+        """What a module's name stands for, if that is a number that can be worked out."""
+        if name in self.brought.get(module, ()):
+            return self.value(*self.brought[module][name])
+        expression = self.said.get(module, {}).get(name)
+        if expression is None:
+            return None
+        names: dict[str, int] = {}
+        for node in ast.walk(expression):
+            if isinstance(node, ast.Name):
+                value = self.value(module, node.id)
+                if value is None:
+                    return None
+                names[node.id] = value
+            elif not isinstance(node, ARITHMETIC) or (isinstance(node, ast.Constant) and type(node.value) is not int):
+                return None
+        found = eval(compile(ast.Expression(expression), name, "eval"), {"__builtins__": {}}, names)
+        return found if type(found) is int else None
+
+
+def is_final(node: ast.AnnAssign) -> bool:
+    return ast.unparse(node.annotation).partition("[")[0] == "Final"
+
+
+# All that a number is worked out with
+ARITHMETIC = (ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.expr_context)
+
+
+# `1 << n` is 64 bits wide in Python's i64, and 32 in C.
+
+NARROW_SHIFT = re.compile(r"= (\d+) << (\w+);")
+
+
+def widen_shifts(generated: Path) -> None:
+    """Shift numbers that are written out as widely as others."""
+    for file in generated.glob("__native_threescore___*.c"):
+        text = NARROW_SHIFT.sub(r"= (int64_t)\1 << \2;", file.read_text(encoding="utf-8"))
+        file.write_text(text, encoding="utf-8")
+
+
 # mypyc writes three paths for every place in a vector: it lies within, it counts from the end, or there is none such. Told which
 # of them is taken, and that nothing which leads to an error is, a C compiler makes code that is 4 to 8 % quicker.
 
@@ -440,9 +538,16 @@ def tell_what_is_seldom(generated: Path) -> None:
 # What every game calls in its loops is so short that calling it costs more than doing it. In C that is compiled module by
 # module, the compiler sees it where it is called only if it stands in a header: there the others get a copy of their own.
 
-SHARED = ("bits", "dice", "piles", "state")
-# What a processor does in one instruction, and C has a name for
-BUILT_IN = {"CPyDef_bits___lowest": "__builtin_ctzll", "CPyDef_bits___count_bits": "__builtin_popcountll"}
+SHARED = ("bits", "dice", "piles", "state", "vectors")
+# What a processor does in one instruction or a library at once, and C has a name for; the function does what is left.
+BUILT_IN = {
+    "CPyDef_bits___lowest": "return __builtin_ctzll(cpy_r_bits);",
+    "CPyDef_bits___count_bits": "return __builtin_popcountll(cpy_r_bits);",
+    "CPyDef_vectors___copy_bytes": "if (cpy_r_source.len <= cpy_r_target.len) "
+    "{ __builtin_memcpy(cpy_r_target.items, cpy_r_source.items, cpy_r_source.len); return 1; }",
+    "CPyDef_vectors___copy_numbers": "if (cpy_r_source.len <= cpy_r_target.len) "
+    "{ __builtin_memcpy(cpy_r_target.items, cpy_r_source.items, 8 * cpy_r_source.len); return 1; }",
+}
 # Lines of C that a function may have to be shared so
 SHORT = 110
 # Functions that lead to others
@@ -475,7 +580,7 @@ def built_in(function: str, name: str) -> str:
     if name not in BUILT_IN:
         return function
     head, body = function.split("\n", 1)
-    return f"{head}\n#ifdef __GNUC__\n    return {BUILT_IN[name]}(cpy_r_bits);\n#endif\n{body}"
+    return f"{head}\n#ifdef __GNUC__\n    {BUILT_IN[name]}\n#endif\n{body}"
 
 
 # mypyc gives its functions signatures and no docstrings. They are written into its C, where the signatures stand.

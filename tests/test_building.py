@@ -134,3 +134,25 @@ def test_the_c_compiler_is_told_that_places_lie_within_their_vector(tmp_path: Pa
     assert "r3 = likely((uint64_t)r1 < (uint64_t)r2);\nr4 = r1 < r2;" in told
     assert '#include "__seldom.h"' in told
     assert "CPy_AddTraceback" in (tmp_path / "__seldom.h").read_text()
+
+
+def test_numbers_that_follow_from_those_of_other_modules_are_worked_out(tmp_path: Path) -> None:
+    (tmp_path / "sizes.py").write_text("KINDS: Final = 21\nDICE: Final[i64] = 6\nHALF: Final = KINDS / 2\nname = 3\n")
+    (tmp_path / "moves.py").write_text(
+        "from sizes import DICE, HALF, KINDS as SORTS, name\nfrom elsewhere import ROOM\n"
+        "TAKE: Final[i64] = -1 + SORTS * DICE\nTOP: Final[i64] = TAKE << 1\n"
+        "LEFT: Final = ROOM - 1\nLONG: Final = len('six')\nOTHER: Final = name + 1\nHALVES: Final = HALF + 1\n"
+    )
+    constants = hatch_build.Constants({module: tmp_path / f"{module}.py" for module in ("moves", "sizes")})
+    assert (constants.value("moves", "TAKE"), constants.value("moves", "TOP")) == (125, 250)
+    for unknown in ("LEFT", "LONG", "OTHER", "HALVES"):
+        assert constants.value("moves", unknown) is None
+
+
+def test_numbers_that_are_written_out_are_shifted_as_widely_as_others(tmp_path: Path) -> None:
+    (tmp_path / "__native_threescore___game.c").write_text(
+        "    cpy_r_r0 = 1 << cpy_r_seat;\n    cpy_r_r1 = cpy_r_a << 3;\n"
+    )
+    hatch_build.widen_shifts(tmp_path)
+    told = (tmp_path / "__native_threescore___game.c").read_text()
+    assert told == "    cpy_r_r0 = (int64_t)1 << cpy_r_seat;\n    cpy_r_r1 = cpy_r_a << 3;\n"

@@ -81,3 +81,11 @@ def test_compiled_and_uncompiled_play_the_same_games(record: dict[str, str]) -> 
     assert its_file.endswith(".py")
     assert not other_file.endswith(".py")
     assert compiled == uncompiled
+
+
+def test_compiled_and_uncompiled_shift_as_widely(record: dict[str, str]) -> None:
+    call = "from threescore.rules.goals.moves import all_but, one_card; print(all_but(-1, 40), one_card(20))"
+    for folder in (SOURCE, COMPILED):
+        environment = {**os.environ, "PYTHONPATH": str(folder)}
+        done = subprocess.run([sys.executable, "-c", call], env=environment, capture_output=True, text=True, check=True)
+        assert done.stdout.split() == [str(2**40 - 1), str(8**20)]

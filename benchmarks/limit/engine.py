@@ -1,4 +1,4 @@
-"""Random play by the engine, measured as the C programs measure themselves: one line of JSON.
+"""Random play by the engine, measured as the C programs measure themselves: one line of JSON. As they, it plays in one room.
 
 python -m benchmarks.limit.engine GAME SECONDS SEED
 """
@@ -12,7 +12,7 @@ import time
 import threescore.core.dice
 from threescore.core.dice import LightDice
 from threescore.core.state import buffer
-from threescore.minds.playout import play_out
+from threescore.minds.playout import play_games
 from threescore.rules import game as game_by_name
 
 # The C programs look at the clock this often.
@@ -25,13 +25,12 @@ def measure(name: str, seconds: float, seed: int) -> dict[str, float]:
     """Games and decisions in so much processor time."""
     kind = type(game_by_name(name))
     game = game_by_name(name, players=SEATS if SEATS in kind.seats else kind.seats[-1])
-    out, games, decisions = buffer(), 0, 0
+    out, dice, games, decisions = buffer(), LightDice(seed), 0, 0
+    blank = game.blank(dice)
     start = time.process_time()
     while (taken := time.process_time() - start) < seconds:
-        for _ in range(BATCH):
-            dice = LightDice(seed + games)
-            decisions += play_out(game.deal(dice), dice, out)
-            games += 1
+        decisions += play_games(blank, BATCH, dice, out)
+        games += BATCH
     return {"games": games, "decisions": decisions, "seconds": taken}
 
 

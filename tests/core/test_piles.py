@@ -35,9 +35,9 @@ def test_a_pile_is_a_list_with_its_top_first(steps: list[tuple[str, int]]) -> No
             place = size % len(model)
             assert cards.take_from(place) == model.pop(place)
         elif step == "turn" and model:
-            cards.turn_under(size)
             turned = size % len(model)
             model = model[turned:] + model[:turned]
+            assert cards.take_behind(size) == model.pop(0)
         assert cards.cards() == model
         assert [cards.at(i) for i in range(len(cards))] == model
 
@@ -70,6 +70,7 @@ def test_a_sorted_pile_is_in_order(cards: list[int], turned: int) -> None:
     for card in cards:
         sorted_pile.put_under(card)
     if cards:
-        sorted_pile.turn_under(turned)
+        taken = sorted_pile.take_behind(turned)
+        cards.remove(taken)
     sorted_pile.sort()
     assert sorted_pile.cards() == sorted(cards)

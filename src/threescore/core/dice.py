@@ -9,11 +9,11 @@ on with the same luck.
 import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, SupportsBytes, SupportsIndex
+from typing import Any, Final, SupportsBytes, SupportsIndex, final
 
 from librt.random import Random
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from threescore.core.errors import BadDice, shown, whole
 
@@ -46,6 +46,15 @@ class Dice:
     def roll(self) -> i64:
         """One six-sided die."""
         return self.below(SIDES) + 1
+
+    def shuffle(self, cards: vec[u8], first: i64, count: i64, mask: i64) -> None:
+        """Shuffle so many cards from a place on; in a ring, whose length less one is the mask, they go on at its beginning."""
+        i: i64
+        for i in range(count - 1, i64(0), -1):
+            here, there = first + i & mask, first + self.below(i + 1) & mask
+            card = cards[here]
+            cards[here] = cards[there]
+            cards[there] = card
 
     def copy(self) -> "Dice":
         """Dice that will give the same results from here on, and leave these alone."""
@@ -113,6 +122,7 @@ class FastDice(Dice):
         return fast_dice_at, (int(self.seed), [int(n) for n in self.asked], int(self.at))
 
 
+@final
 class LightDice(Dice):
     """Dice for thoughts, quicker than `FastDice`, and one number to copy. No record is played with them.
 
@@ -153,6 +163,15 @@ class LightDice(Dice):
 
     def roll(self) -> i64:
         return self.below(SIDES) + 1
+
+    def shuffle(self, cards: vec[u8], first: i64, count: i64, mask: i64) -> None:
+        # The same, said again where the compiler knows what `below` does.
+        i: i64
+        for i in range(count - 1, i64(0), -1):
+            here, there = first + i & mask, first + self.below(i + 1) & mask
+            card = cards[here]
+            cards[here] = cards[there]
+            cards[there] = card
 
     def copy(self) -> "LightDice":
         twin = LightDice(0)

@@ -1,9 +1,16 @@
 """Piles of cards and handfuls of dice, kept as small vectors of bytes."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from threescore.core.dice import Dice
+from threescore.core.vectors import copy_bytes
+
+NO_CARDS: Final = vec[u8]([0] * 256)
+# A die turns as many cards under a pile at most.
+TURNED: Final = 5
 
 
 class Pile:
@@ -26,6 +33,15 @@ class Pile:
         """The card at a place, 0 being the top."""
         return i64(self.ring[(self.top + place) & (len(self.ring) - 1)])
 
+    def members(self) -> i64:
+        """The cards as bits, where their numbers are below 63 and no two the same."""
+        ring, mask, top = self.ring, len(self.ring) - 1, self.top
+        members: i64 = 0
+        i: i64
+        for i in range(self.count):
+            members |= i64(1) << i64(ring[(top + i) & mask])
+        return members
+
     def take(self) -> i64:
         """Take the top card."""
         card = i64(self.ring[self.top])
@@ -38,7 +54,7 @@ class Pile:
         ring, mask, top = self.ring, len(self.ring) - 1, self.top
         card = ring[(top + place) & mask]
         i: i64
-        for i in range(place, 0, -1):
+        for i in range(place, i64(0), -1):
             ring[(top + i) & mask] = ring[(top + i - 1) & mask]
         self.top = (top + 1) & mask
         self.count -= 1
@@ -64,25 +80,24 @@ class Pile:
         self.ring[(self.top + place) & mask] = u8(card)
         self.count += 1
 
-    def turn_under(self, cards: i64) -> None:
-        """Move that many cards, one after the other, from the top to the bottom."""
+    def take_behind(self, cards: i64) -> i64:
+        """Move that many cards, one after the other, from the top to the bottom, and take the one behind them."""
         ring, mask, top = self.ring, len(self.ring) - 1, self.top
         bottom = top + self.count
+        # What is moved too far lies below the bottom, where it does not matter; and a processor need not guess how far.
+        moved = cards
+        if moved < TURNED and self.count + TURNED <= len(ring):
+            moved = TURNED
         i: i64
-        for i in range(cards):
+        for i in range(moved):
             ring[(bottom + i) & mask] = ring[(top + i) & mask]
-        self.top = (top + cards) & mask
+        self.top = (top + cards + 1) & mask
+        self.count -= 1
+        return i64(ring[(top + cards) & mask])
 
     def shuffle(self, dice: Dice) -> None:
         """Shuffle the whole pile."""
-        ring, mask, top = self.ring, len(self.ring) - 1, self.top
-        i: i64
-        for i in range(self.count - 1, 0, -1):
-            here = (top + i) & mask
-            there = (top + dice.below(i + 1)) & mask
-            card = ring[here]
-            ring[here] = ring[there]
-            ring[there] = card
+        dice.shuffle(self.ring, self.top, self.count, len(self.ring) - 1)
 
     def sort(self) -> None:
         """Put the cards in the order of their numbers: before a shuffle that must not depend on how they lay."""
@@ -103,8 +118,8 @@ class Pile:
         return twin
 
     def copy_into(self, twin: "Pile") -> None:
-        """Make another pile the same."""
-        twin.ring = self.ring[:]
+        """Make another pile, whose ring is as long, the same."""
+        copy_bytes(self.ring, twin.ring)
         twin.top = self.top
         twin.count = self.count
 
@@ -114,4 +129,4 @@ def pile(room: i64) -> Pile:
     size: i64 = 1
     while size < room:
         size *= 2
-    return Pile(vec[u8]([0] * size))
+    return Pile(NO_CARDS[:size])

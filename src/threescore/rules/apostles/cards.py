@@ -21,8 +21,8 @@ def code(card: int) -> str:
 
 
 def codes(pile: Pile) -> list[str]:
-    """The cards of a pile, top first, whether they carry the mark of a known place or not."""
-    return [code(card & moves.FACE) for card in pile.cards()]
+    """The cards of a pile, top first."""
+    return [code(card) for card in pile.cards()]
 
 
 CODES = {code(suit * moves.SUIT + rank): suit * moves.SUIT + rank for suit in range(4) for rank in range(1, 14)}

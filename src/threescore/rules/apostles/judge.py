@@ -15,7 +15,6 @@ from threescore.rules.apostles.moves import (
     ANDREW,
     APOSTLES,
     DROPPING,
-    FACE,
     FETCHING,
     JACK,
     JAMES_OF_THUNDER,
@@ -28,7 +27,6 @@ from threescore.rules.apostles.moves import (
     ORDERING,
     PETER,
     PICKING,
-    SEEN,
     SIMON,
     SIX,
     SUIT,
@@ -237,7 +235,7 @@ class ApostlesJudge(LearnedJudge):
                 sixes += 1
             elif value == THREE:
                 threes += 1
-            if card >= SEEN:
+            if moment.is_known(card):
                 known += 1
                 if value == SIX:
                     known_sixes += 1
@@ -281,7 +279,7 @@ class ApostlesJudge(LearnedJudge):
             out[ASKED + 3] = 1
         i: i64
         for i in range(moment.hand.count):
-            value = rank(moment.hand.at(i) & FACE)
+            value = rank(moment.hand.at(i))
             if value == SIX:
                 out[HAND_SIXES] += 1
             elif value == THREE:

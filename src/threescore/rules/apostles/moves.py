@@ -8,23 +8,26 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from threescore.core.bits import count_bits
 from threescore.core.dice import Dice
 from threescore.core.game import Game
 from threescore.core.layout import MANY, Choices, Fact, Field, Layout, Part
 from threescore.core.piles import Pile, pile
 from threescore.core.state import NOBODY, State
+from threescore.core.vectors import copy_bytes
 
 # A card is its suit (hearts, diamonds, spades, clubs) times 16, plus its rank (1 to 13).
 SUIT: Final = 16
 CARDS: Final = 64
-# A card that lies face down where the player knows it, having seen it go there, carries a mark; its face is the rest.
-SEEN: Final = 64
-FACE: Final = 63
 THREE: Final = 3
 SIX: Final = 6
 JACK: Final = 11
 QUEEN: Final = 12
 KING: Final = 13
+# Sets of cards, as bits
+OF_EACH_SUIT: Final = 0x0001_0001_0001_0001
+THREES_AND_SIXES: Final = OF_EACH_SUIT << THREE | OF_EACH_SUIT << SIX
+ALL_TWELVE: Final = OF_EACH_SUIT << JACK | OF_EACH_SUIT << QUEEN | OF_EACH_SUIT << KING
 
 JOHN: Final = 11
 PHILLIP: Final = 12
@@ -199,13 +202,30 @@ def take_rank(pile: Pile, wanted: i64) -> i64:
     i: i64
     for i in range(pile.count):
         if rank(i64(ring[(top + i) & mask])) == wanted:
-            return pile.take_from(i) & FACE
+            return pile.take_from(i)
     return NONE
 
+
+def cards_that_match() -> vec[i64]:
+    """For each rank the cards that make six with it, as bits: the sum or the difference is six (rulings 17 to 22)."""
+    matching = vec[i64]([0] * SUIT)
+    a: i64
+    b: i64
+    for a in range(1, JACK):
+        for b in range(1, JACK):
+            if a + b == SIX or a - b == SIX or b - a == SIX:
+                matching[a] |= i64(OF_EACH_SUIT) << b
+    return matching
+
+
+MATCHING: Final = cards_that_match()
 
 NO_PILE: Final = pile(1)
 NO_ROLL: Final = vec[u8]([0, 0, 0, 0])
 NO_CARDS: Final = vec[u8]([0] * CARDS)
+NEW_DECK: Final = vec[u8](
+    [suit * SUIT + value for suit in range(4) for value in range(1, KING + 1)] + [0] * (CARDS - 52)
+)
 
 
 class Apostles(State):
@@ -219,6 +239,8 @@ class Apostles(State):
         self.discard: Pile = NO_PILE
         self.quorum: Pile = NO_PILE
         self.beast: Pile = NO_PILE
+        # Of the cards that lie face down, as bits: those of which the player knows where, having seen them go there (ruling 83)
+        self.known: i64 = 0
         self.phase: i64 = ROLLING
         self.turn: i64 = 1
         self.pending: i64 = 0
@@ -235,13 +257,14 @@ class Apostles(State):
 
     def copy(self, dice: Dice) -> "Apostles":
         twin = Apostles(self.game, dice, self.switches)
-        twin.deck = Pile(NO_CARDS)
-        twin.discard = Pile(NO_CARDS)
-        twin.quorum = Pile(NO_CARDS)
-        twin.beast = Pile(NO_CARDS)
-        twin.hand = Pile(NO_CARDS)
-        twin.abilities = Pile(NO_CARDS)
-        twin.two = Pile(NO_CARDS)
+        twin.deck = self.deck.copy()
+        twin.discard = self.discard.copy()
+        twin.quorum = self.quorum.copy()
+        twin.beast = self.beast.copy()
+        twin.hand = self.hand.copy()
+        twin.abilities = self.abilities.copy()
+        twin.two = self.two.copy()
+        twin.rolled = self.rolled[:]
         return self.copy_into(twin, dice)
 
     def copy_into(self, room: State, dice: Dice) -> "Apostles":
@@ -252,10 +275,11 @@ class Apostles(State):
         self.discard.copy_into(twin.discard)
         self.quorum.copy_into(twin.quorum)
         self.beast.copy_into(twin.beast)
+        twin.known = self.known
         twin.phase = self.phase
         twin.turn = self.turn
         twin.pending = self.pending
-        twin.rolled = self.rolled[:]
+        copy_bytes(self.rolled, twin.rolled)
         self.hand.copy_into(twin.hand)
         self.abilities.copy_into(twin.abilities)
         twin.urgent = self.urgent
@@ -266,7 +290,7 @@ class Apostles(State):
     # What is hidden
 
     def deal_anew(self, seat: i64) -> None:
-        """Hidden are the faces of the deck and of a hand drawn face down, but for the cards that carry the mark.
+        """Hidden are the faces of the deck and of a hand drawn face down, but for the cards that are known.
 
         What went under the deck face up is known to lie where it lies, until a shuffle (ruling 83). The others are
         gathered in the order of their numbers, shuffled, and laid where no known card lies.
@@ -276,11 +300,11 @@ class Apostles(State):
         i: i64
         for i in range(self.deck.count):
             card = self.deck.at(i)
-            if card < SEEN:
+            if not self.is_known(card):
                 there[card] = 1
         for i in range(face_down):
             card = self.hand.at(i)
-            if card < SEEN:
+            if not self.is_known(card):
                 there[card] = 1
         loose = Pile(there)  # in the same ring: no card is written to a place that has yet to be looked at
         for i in range(CARDS):
@@ -289,10 +313,14 @@ class Apostles(State):
         loose.shuffle(self.dice)
         for i in range(face_down):
             card = self.hand.take()
-            self.hand.put_under(card if card >= SEEN else loose.take())
+            self.hand.put_under(card if self.is_known(card) else loose.take())
         for i in range(self.deck.count):
             card = self.deck.take()
-            self.deck.put_under(card if card >= SEEN else loose.take())
+            self.deck.put_under(card if self.is_known(card) else loose.take())
+
+    def is_known(self, card: i64) -> bool:
+        """Whether the player knows where a card lies that lies face down."""
+        return self.known >> card & 1 != 0
 
     def score(self, seat: i64) -> int:
         """The apostles that were found."""
@@ -301,11 +329,8 @@ class Apostles(State):
     # Set-up
 
     def set_up(self) -> None:
-        suit: i64
-        value: i64
-        for suit in range(4):
-            for value in range(1, KING + 1):
-                self.deck.put_under(suit * SUIT + value)
+        self.deck.ring = NEW_DECK[:]
+        self.deck.count = 52
         self.deck.shuffle(self.dice)
         self.owes = 1
         self.tell(DEALT)
@@ -326,9 +351,10 @@ class Apostles(State):
             # By name, not by place: the order of the deck is hidden.
             suit: i64
             value: i64
+            found = self.quorum.members()
             for suit in range(4):
                 for value in range(JACK, KING + 1):
-                    if not self.in_quorum(suit * SUIT + value):
+                    if found >> suit * SUIT + value & 1 == 0:
                         out[count] = FETCH + suit * SUIT + value
                         count += 1
             return count
@@ -339,13 +365,6 @@ class Apostles(State):
         for i in range(self.abilities.count):
             out[i] = FIRST + self.abilities.at(i)
         return self.abilities.count
-
-    def in_quorum(self, card: i64) -> bool:
-        i: i64
-        for i in range(self.quorum.count):
-            if self.quorum.at(i) == card:
-                return True
-        return False
 
     def apply(self, seat: i64, choice: i64) -> None:
         if self.phase == ROLLING:
@@ -372,21 +391,19 @@ class Apostles(State):
     def roll_dice(self) -> None:
         rolled = self.rolled
         number: i64 = 4 if self.pending & NEXT_FOUR_DICE else 3
-        sixes: i64 = 0
-        threes: i64 = 0
+        faces: i64 = 0  # how many of each, in octal
         i: i64
         for i in range(4):
             face: i64 = 0
             if i < number:
                 face = self.roll()
             rolled[i] = u8(face)
-            if face == SIX:
-                sixes += 1
-            elif face == THREE:
-                threes += 1
-        self.tell(ROLLED, i64(rolled[0]), i64(rolled[1]), i64(rolled[2]))
-        if number == 4:
-            self.tell_more(i64(rolled[3]))
+            faces += i64(1) << face * 3
+        sixes, threes = faces >> SIX * 3 & 7, faces >> THREE * 3 & 7
+        if self.telling:
+            self.tell(ROLLED, i64(rolled[0]), i64(rolled[1]), i64(rolled[2]))
+            if number == 4:
+                self.tell_more(i64(rolled[3]))
         triple: i64 = 3 if number == 3 else self.switches.four_dice_triple  # ruling 06
         if sixes >= triple:
             self.tell(LOST, BY_DICE)
@@ -433,10 +450,8 @@ class Apostles(State):
             turned = face - 1
             if turned >= deck.count:
                 turned %= deck.count  # ruling 03
-            deck.turn_under(turned)
-            drawn = deck.take()
-            card = drawn & FACE
-            hand.put_under(drawn if face_down else card)
+            card = deck.take_behind(turned)
+            hand.put_under(card)
             self.opened += 1
             if turned > 0:
                 self.tell(TURNED_UNDER, turned)
@@ -447,25 +462,19 @@ class Apostles(State):
 
     def put_under(self, card: i64) -> None:
         """A card that lay open goes under the deck, and the player knows where it is from now on (ruling 83)."""
-        self.deck.put_under(card | SEEN)
+        self.deck.put_under(card)
+        self.known |= i64(1) << card
 
     def shuffle_deck(self) -> None:
-        self.forget()
+        self.known = 0
         self.deck.shuffle(self.dice)
-
-    def forget(self) -> None:
-        """Of no card of the deck it is known any more where it lies."""
-        ring = self.deck.ring
-        i: i64
-        for i in range(len(ring)):
-            ring[i] = u8(i64(ring[i]) & FACE)
 
     # Bartholomew's turn
 
     def pick(self, place: i64) -> None:
         """One card of the face-down hand counts; the others go under the deck unseen (ruling 44)."""
         self.opened += 1
-        card = self.hand.take_from(place) & FACE
+        card = self.hand.take_from(place)
         self.tell(PICKED, card, place)
         if rank(card) == SIX and count_rank(self.beast, THREE) > 0:  # ruling 82: sixes go under the deck first
             self.place_six(card)
@@ -494,16 +503,11 @@ class Apostles(State):
     # The hand
 
     def resolve_hand(self, waiting: i64) -> None:
-        hand = self.hand
+        cards = self.hand.members()
         found: i64 = 0
-        i: i64
-        judas = False
-        for i in range(hand.count):
-            card = hand.at(i)
-            if is_apostle(card):
-                found += 1
-            if card == JUDAS:
-                judas = True
+        if cards & ALL_TWELVE != 0:
+            found = count_bits(cards & ALL_TWELVE)
+        judas = cards >> JUDAS & 1 != 0
         completes = self.quorum.count + found == APOSTLES
         matthew = waiting & NEXT_MATTHEW != 0
         able = not matthew or not self.switches.matthew_silences  # ruling 78
@@ -521,7 +525,8 @@ class Apostles(State):
             self.send_sixes_back()
         if able and judas and count_rank(self.hand, THREE) > 0:
             self.stop_judas()
-        self.gather(able)
+        if found > 0:
+            self.gather(able)
         if matthew:
             self.collect_taxes()
         elif self.switches.beast_first:  # ruling 10
@@ -591,6 +596,8 @@ class Apostles(State):
 
     def feed_beast(self) -> None:
         """Threes and sixes of one hand cancel one for one (rulings 11 to 13); what remains goes to the beast (70)."""
+        if self.hand.members() & THREES_AND_SIXES == 0:
+            return
         six = take_rank(self.hand, SIX)
         while six != NONE:
             three = self.cancelling_three()
@@ -644,27 +651,27 @@ class Apostles(State):
 
     def sort_numbers(self) -> None:
         """Every number that makes six with another is discarded, the rest goes under the deck (rulings 17 to 22)."""
-        hand, count = self.hand, self.hand.count
-        matched: i64 = 0
-        i: i64
-        j: i64
-        if self.switches.signed:
-            matched = self.signed_matches()
-        else:
-            for i in range(count):
-                a = rank(hand.at(i))
-                for j in range(i + 1, count):
-                    b = rank(hand.at(j))
-                    if a + b == SIX or a - b == SIX or b - a == SIX:
-                        matched |= 1 << i | 1 << j
-        for i in range(count):
+        hand = self.hand
+        matched: i64 = self.signed_matches() if self.switches.signed else self.matches()
+        while hand.count > 0:
             card = hand.take()
-            if matched >> i & 1:
+            if matched >> card & 1:
                 self.discard.put_under(card)
                 self.tell(PAIRED, card)
             else:
                 self.put_under(card)
                 self.tell(RETURNED, card)
+
+    def matches(self) -> i64:
+        """The numbers, as bits, that make six with another."""
+        hand, cards = self.hand, self.hand.members()
+        matched: i64 = 0
+        i: i64
+        for i in range(hand.count):
+            card = hand.at(i)
+            if cards & ~(i64(1) << card) & MATCHING[rank(card)] != 0:
+                matched |= i64(1) << card
+        return matched
 
     def signed_matches(self) -> i64:
         """The numbers, as bits, that take part in any sum of two or more with signs that makes six (ruling 72)."""
@@ -682,7 +689,7 @@ class Apostles(State):
                 sign = signs % 3
                 signs //= 3
                 if sign != 0:
-                    used |= 1 << i
+                    used |= i64(1) << self.hand.at(i)
                     total += rank(self.hand.at(i)) if sign == 1 else -rank(self.hand.at(i))
             if total == SIX:
                 matched |= used
@@ -747,7 +754,7 @@ class Apostles(State):
         deck = self.deck
         i: i64
         for i in range(deck.count):
-            card = deck.at(i) & FACE
+            card = deck.at(i)
             if is_apostle(card) or rank(card) == THREE or rank(card) == SIX:
                 deck.take_from(i)
                 self.tell(SEARCHED, card, JAMES_OF_THUNDER)
@@ -791,7 +798,7 @@ class Apostles(State):
 
     def reshuffle(self) -> None:
         if self.owes == 0:
-            self.forget()  # nobody shuffles after the end, but nobody was shown either where the card was found
+            self.known = 0  # nobody shuffles after the end, but nobody was shown either where the card was found
             return
         self.shuffle_deck()
         self.tell(SHUFFLED)
@@ -822,7 +829,7 @@ class Apostles(State):
         """John: two cards from the top; apostles join, and one of two others has to go (rulings 50, 60 and 61)."""
         self.opened += 1
         while self.two.count < 2 and self.deck.count > 0:
-            self.two.put_under(self.deck.take() & FACE)
+            self.two.put_under(self.deck.take())
         if self.two.count == 0:
             self.tell(IDLE, JOHN)
             return True
@@ -834,7 +841,7 @@ class Apostles(State):
         if self.two.count == 2 and not is_apostle(first) and not is_apostle(second):
             self.phase = DROPPING
             return False
-        self.two = pile(2)
+        self.two.count = 0
         if not is_apostle(first):
             self.dismiss(first)
         if second != NONE and not is_apostle(second):
@@ -873,9 +880,10 @@ class Apostles(State):
             self.phase = FETCHING
             return False
         skip: i64 = self.dice.below(hidden) if hidden > 1 else 0
+        found = self.quorum.members()
         card: i64 = 0
         while True:
-            if is_apostle(card) and not self.in_quorum(card):
+            if is_apostle(card) and found >> card & 1 == 0:
                 if skip == 0:
                     break
                 skip -= 1
@@ -887,7 +895,7 @@ class Apostles(State):
         """The fetched apostle joins and uses his ability; the searched deck is shuffled before he does (ruling 58)."""
         self.opened += 1
         i: i64 = 0
-        while self.deck.at(i) & FACE != card:
+        while self.deck.at(i) != card:
             i += 1
         self.deck.take_from(i)
         self.tell(SEARCHED, card, JUDE)

@@ -40,7 +40,8 @@ def position(state: moves.Apostles) -> dict[str, Any]:
         "phase": "over" if state.over else PHASES[state.phase],
         "turn": int(state.turn),
     }
-    known = [code(card & moves.FACE) for card in (*state.deck.cards(), *state.hand.cards()) if card & moves.SEEN]
+    face_down = [*state.deck.cards(), *(state.hand.cards() if state.phase == moves.PICKING else [])]
+    known = [code(card) for card in face_down if state.is_known(card)]
     if known:
         where["known"] = known
     if state.over:
@@ -77,7 +78,9 @@ def place(state: moves.Apostles, position: Mapping[str, Any]) -> None:
             raise BadPosition(f"{part!r} holds at most {room} cards, not {len(cards)}")
         hidden = part == "deck" or (part == "hand" and phase == "pick")
         for card in cards:
-            pile.put_under(card | moves.SEEN if hidden and card in known else card)
+            pile.put_under(card)
+            if hidden and card in known:
+                state.known |= 1 << card
     abilities = reader.list_of("abilities", CODES.__getitem__, "apostles such as KH", default=[])
     rolled = reader.list_of("rolled", read_face, "faces from 1 to 6", default=[])
     pending = reader.list_of("pending", read_effect, f"any of {', '.join(PENDING)}", default=[])
@@ -92,7 +95,7 @@ def place(state: moves.Apostles, position: Mapping[str, Any]) -> None:
     for part, entries in (("abilities", abilities), ("pending", pending), ("known", known)):
         if len(set(entries)) < len(entries):
             raise BadPosition(f"{part!r} should name each one once")
-    if len(abilities) > moves.APOSTLES or any(not state.in_quorum(card) for card in abilities):
+    if len(abilities) > moves.APOSTLES or any(not state.quorum.members() >> card & 1 for card in abilities):
         raise BadPosition("'abilities' should name apostles of the quorum")
     for card in abilities:
         state.abilities.put_under(card)

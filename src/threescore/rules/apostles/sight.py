@@ -10,13 +10,11 @@ from threescore.core.sight import MOST, Sight, Stretch, clear, flag, one_of, wit
 from threescore.core.state import State
 from threescore.rules.apostles.moves import (
     APOSTLES,
-    FACE,
     JACK,
     KING,
     NONE,
     PICKING,
     ROLLING,
-    SEEN,
     SIX,
     SUIT,
     Apostles,
@@ -69,19 +67,19 @@ def list_cards(out: vec[i16], at: i64, cards: Pile) -> i64:
     ring, top, mask = cards.ring, cards.top, len(cards.ring) - 1
     i: i64
     for i in range(cards.count):
-        out[at + place_of(i64(ring[(top + i) & mask]) & FACE)] = i16(i + 1)
+        out[at + place_of(i64(ring[(top + i) & mask]))] = i16(i + 1)
     return at + DECK
 
 
-def list_known(out: vec[i16], at: i64, cards: Pile) -> i64:
-    """The same for a pile that lies face down, as far as it is known."""
+def list_known(out: vec[i16], at: i64, cards: Pile, known: i64) -> i64:
+    """The same for a pile that lies face down, as far as it is known, which is said as bits."""
     clear(out, at, DECK)
     ring, top, mask = cards.ring, cards.top, len(cards.ring) - 1
     i: i64
     for i in range(cards.count):
         card = i64(ring[(top + i) & mask])
-        if card >= SEEN:
-            out[at + place_of(card & FACE)] = i16(i + 1)
+        if known >> card & 1:
+            out[at + place_of(card)] = i16(i + 1)
     return at + DECK
 
 
@@ -109,7 +107,7 @@ class ApostlesSight(Sight):
         for i in range(4):
             out[at + 1 + i] = i16(moment.pending >> i & 1)
         out[at + 5] = i16(moment.deck.count)
-        at = list_known(out, at + 6, moment.deck)
+        at = list_known(out, at + 6, moment.deck, moment.known)
         at = list_cards(out, at, moment.discard)
         at = list_apostles(out, at, moment.quorum)
         clear(out, at, BEASTLY)
@@ -123,7 +121,7 @@ class ApostlesSight(Sight):
         at += MOST_DICE
         out[at] = i16(moment.hand.count)
         if moment.phase == PICKING and not over:
-            at = list_known(out, at + 1, moment.hand)
+            at = list_known(out, at + 1, moment.hand, moment.known)
         else:
             at = list_cards(out, at + 1, moment.hand)
         at = list_cards(out, at, moment.two)

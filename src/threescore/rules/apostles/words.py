@@ -205,12 +205,12 @@ class ApostlesWords(Words):
         seen = self.position(state)
         seen["deck"] = len(state.deck)
         seen["known"] = [
-            {"card": code(card & moves.FACE), "place": place}
+            {"card": code(card), "place": place}
             for place, card in enumerate(state.deck.cards())
-            if card & moves.SEEN
+            if state.is_known(card)
         ]
         if state.phase == moves.PICKING and not state.over:
-            seen["hand"] = [code(card & moves.FACE) if card & moves.SEEN else None for card in state.hand.cards()]
+            seen["hand"] = [code(card) if state.is_known(card) else None for card in state.hand.cards()]
         return seen
 
     def position(self, state: moves.Apostles) -> dict[str, Any]:

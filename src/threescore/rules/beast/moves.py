@@ -16,6 +16,7 @@ from threescore.core.game import Game
 from threescore.core.layout import MANY, Choices, Fact, Field, Layout, Part
 from threescore.core.piles import Pile, pile
 from threescore.core.state import State
+from threescore.core.vectors import copy_bytes
 
 # Every die has a place: seat times three plus 0 to 2 from the left; the middle comes after the last possible seat.
 # Sets of places are bits.
@@ -711,8 +712,10 @@ class Beast(State):
 
     def copy(self, dice: Dice) -> "Beast":
         twin = Beast(self.game, dice, self.seats, self.cards, self.switches)
-        twin.deck = Pile(NO_BYTES)
-        twin.discard = Pile(NO_BYTES)
+        twin.deck = self.deck.copy()
+        twin.discard = self.discard.copy()
+        twin.hands = self.hands[:]
+        twin.faces = self.faces[:]
         return self.copy_into(twin, dice)
 
     def copy_into(self, room: State, dice: Dice) -> "Beast":
@@ -721,8 +724,8 @@ class Beast(State):
         twin.dice = dice
         self.deck.copy_into(twin.deck)
         self.discard.copy_into(twin.discard)
-        twin.hands = self.hands[:]
-        twin.faces = self.faces[:]
+        copy_bytes(self.hands, twin.hands)
+        copy_bytes(self.faces, twin.faces)
         twin.frozen = self.frozen
         twin.beast = self.beast
         twin.pending = self.pending

@@ -35,6 +35,8 @@ from threescore.rules.goals.moves import (
     Goals,
     Switches,
     cards_to_take,
+    count_in,
+    one_card,
 )
 from threescore.rules.goals.planning import (
     STEPS,
@@ -227,13 +229,13 @@ class GoalsJudge(LearnedJudge):
 
     def read_cards(self, state: Goals, seat: i64, at: i64, out: vec[i64]) -> None:
         """What a seat holds, owns, and has laid behind its dice."""
-        uses, hands, discards, amounts = self.uses, state.hands, state.discards, state.switches.scoring.amount
+        uses, hand, discards, amounts = self.uses, state.hands[seat], state.discards, state.switches.scoring.amount
         kind: i64
         i: i64
         for kind in range(KINDS):
             here = seat * KINDS + kind
-            if hands[here] != 0:
-                held = i64(hands[here])
+            held = count_in(hand, kind)
+            if held != 0:
                 out[at + IN_HAND + uses[kind]] += held
                 if uses[kind] == ADD:
                     out[at + TO_ADD] += held * amounts[kind]
@@ -475,7 +477,7 @@ def without_placement(state: Goals, seat: i64, dice: Dice) -> Goals:
     i: i64
     for die in range(seat * DICE, seat * DICE + DICE):
         for i in range(die * HAND, die * HAND + i64(state.heights[die])):
-            twin.hands[seat * KINDS + i64(state.stacks[i])] += 1
+            twin.hands[seat] += one_card(i64(state.stacks[i]))
         twin.heights[die] = 0
         twin.sides[die] = 0
     return twin

@@ -13,6 +13,7 @@ from threescore.core.dice import Dice
 from threescore.core.game import Game
 from threescore.core.layout import Choices, Fact, Field, Layout, Part
 from threescore.core.state import State
+from threescore.core.vectors import copy_bytes, copy_numbers
 from threescore.rules.goals.scoring import (
     DICE,
     FLIP,
@@ -209,12 +210,7 @@ def all_but(seat: i64, seats: i64) -> i64:
 
 def shuffle(cards: vec[u8], at: i64, count: i64, dice: Dice) -> None:
     """Shuffle a stretch of a vector."""
-    i: i64
-    for i in range(count - 1, 0, -1):
-        j = dice.below(i + 1)
-        card = cards[at + i]
-        cards[at + i] = cards[at + j]
-        cards[at + j] = card
+    dice.shuffle(cards, at, count, -1)
 
 
 def shuffle_afresh(cards: vec[u8], at: i64, count: i64, dice: Dice) -> None:
@@ -255,6 +251,26 @@ def take_out(cards: vec[u8], at: i64, count: i64, card: i64) -> None:
         i += 1
 
 
+# A handful of modifiers is one number: in octal, its digit k says how many of kind k there are. No hand holds more than six.
+DIGIT: Final = 3
+ONES: Final = 0o111111111111111111111
+
+
+def one_card(kind: i64) -> i64:
+    """A handful of one card."""
+    return i64(1) << kind * DIGIT
+
+
+def count_in(handful: i64, kind: i64) -> i64:
+    """How many cards of a kind are in a handful."""
+    return handful >> kind * DIGIT & 7
+
+
+def digits_of(handful: i64) -> i64:
+    """Where the digits stand that are not 0, as bits: DIGIT times each kind of which there are any."""
+    return (handful | handful >> 1 | handful >> 2) & ONES
+
+
 BYTES: Final = vec[u8]([0] * 256)
 NO_BYTES: Final = vec[u8]()
 NO_NUMBERS: Final = vec[i64]()
@@ -285,7 +301,7 @@ def list_cards(cards: vec[u8], at: i64, count: i64, first: i64, out: vec[i64], n
 class Goals(State):
     """One moment of Rolls & Goals.
 
-    Cards of one kind are all the same, so hands and discard pile are counts of kinds. Everything of a seat lies in one
+    Cards of one kind are all the same, so hands and discard piles are counts of kinds. Everything of a seat lies in one
     stretch of a vector: that of seat s begins at s times its length.
     """
 
@@ -303,13 +319,14 @@ class Goals(State):
         self.decks: vec[u8] = NO_BYTES
         self.deck_sizes: vec[u8] = NO_BYTES
         self.discards: vec[u8] = NO_BYTES
-        # This round's cards: in hand, behind the dice (top first), and unused ones with what becomes of them
-        self.hands: vec[u8] = NO_BYTES
+        # This round's cards: in hand, behind the dice (top first), and unused ones with what becomes of them; hands and those to
+        # be dropped are handfuls
+        self.hands: vec[i64] = NO_NUMBERS
         self.stacks: vec[u8] = NO_BYTES
         self.heights: vec[u8] = NO_BYTES
         self.tops: vec[u8] = NO_BYTES
         self.top_sizes: vec[u8] = NO_BYTES
-        self.drops: vec[u8] = NO_BYTES
+        self.drops: vec[i64] = NO_NUMBERS
         self.sides: vec[u8] = NO_BYTES
         self.taken_back: vec[u8] = NO_BYTES
         # Special goals of each seat, as bits, and those that it declares in this round
@@ -343,7 +360,20 @@ class Goals(State):
 
     def copy(self, dice: Dice) -> "Goals":
         """What changes but rarely is shared, and replaced instead of changed: minds make copies by the million."""
-        return self.copy_into(Goals(self.game, dice, self.seats, self.switches), dice)
+        twin = Goals(self.game, dice, self.seats, self.switches)
+        twin.decks = self.decks[:]
+        twin.deck_sizes = self.deck_sizes[:]
+        twin.hands = self.hands[:]
+        twin.stacks = self.stacks[:]
+        twin.heights = self.heights[:]
+        twin.tops = self.tops[:]
+        twin.top_sizes = self.top_sizes[:]
+        twin.drops = self.drops[:]
+        twin.sides = self.sides[:]
+        twin.taken_back = self.taken_back[:]
+        twin.specials = self.specials[:]
+        twin.declared = self.declared[:]
+        return self.copy_into(twin, dice)
 
     def copy_into(self, room: State, dice: Dice) -> "Goals":
         twin = cast(Goals, room)
@@ -355,19 +385,19 @@ class Goals(State):
         twin.phase = self.phase
         twin.faces = self.faces
         twin.tokens = self.tokens
-        twin.decks = self.decks[:]
-        twin.deck_sizes = self.deck_sizes[:]
+        copy_bytes(self.decks, twin.decks)
+        copy_bytes(self.deck_sizes, twin.deck_sizes)
         twin.discards = self.discards
-        twin.hands = self.hands[:]
-        twin.stacks = self.stacks[:]
-        twin.heights = self.heights[:]
-        twin.tops = self.tops[:]
-        twin.top_sizes = self.top_sizes[:]
-        twin.drops = self.drops[:]
-        twin.sides = self.sides[:]
-        twin.taken_back = self.taken_back[:]
-        twin.specials = self.specials[:]
-        twin.declared = self.declared[:]
+        copy_numbers(self.hands, twin.hands)
+        copy_bytes(self.stacks, twin.stacks)
+        copy_bytes(self.heights, twin.heights)
+        copy_bytes(self.tops, twin.tops)
+        copy_bytes(self.top_sizes, twin.top_sizes)
+        copy_numbers(self.drops, twin.drops)
+        copy_bytes(self.sides, twin.sides)
+        copy_bytes(self.taken_back, twin.taken_back)
+        copy_numbers(self.specials, twin.specials)
+        copy_numbers(self.declared, twin.declared)
         twin.goals = self.goals
         twin.goal_count = self.goal_count
         twin.goal_deck = self.goal_deck
@@ -503,21 +533,24 @@ class Goals(State):
         Returns how many are to be taken from there for this round. What is known to be among them, or how deep it lies in
         the deck at most, stays so; apart from that every order is as likely as any other.
         """
-        hand, bottom = seat * KINDS, seat * DECK
+        bottom = seat * DECK
         size, count = i64(self.deck_sizes[seat]), i64(self.known_counts[seat])
         held = self.gather_hand(seat)
+        loose = BYTES[:KINDS]
         kind: i64
         i: i64
+        for kind in range(KINDS):
+            loose[kind] = u8(count_in(self.hands[seat], kind))
+        self.hands[seat] = 0
         for i in range(bottom, bottom + size):
-            self.hands[hand + i64(self.decks[i])] += 1
+            loose[i64(self.decks[i])] += 1
         for i in range(bottom, bottom + count):
-            self.hands[hand + i64(self.known[i])] -= 1
+            loose[i64(self.known[i])] -= 1
         at = bottom
         for kind in range(KINDS):
-            for i in range(i64(self.hands[hand + kind])):
+            for i in range(i64(loose[kind])):
                 self.decks[at] = u8(kind)
                 at += 1
-            self.hands[hand + kind] = 0
         shuffle(self.decks, bottom, at - bottom, self.dice)
         # The known ones come on top of the others, the least deep last, and change places with one as deep as they may lie.
         for i in range(bottom + count - 1, bottom - 1, -1):
@@ -532,26 +565,26 @@ class Goals(State):
 
     def gather_hand(self, seat: i64) -> i64:
         """Take all cards of this round into the hand; return how many they are. Who may see it still sees how many lay where."""
-        hand = seat * KINDS
         held: i64 = 0
         die: i64
         kind: i64
         i: i64
         if self.phase > DECLARING:
             return 0
+        hand = self.hands[seat] + self.drops[seat]
+        self.drops[seat] = 0
         for die in range(seat * DICE, seat * DICE + DICE):
             for i in range(die * HAND, die * HAND + i64(self.heights[die])):
-                self.hands[hand + i64(self.stacks[i])] += 1
+                hand += one_card(i64(self.stacks[i]))
             if self.phase == PLACING:
                 self.heights[die] = 0
                 self.sides[die] = 0
         for i in range(seat * HAND, seat * HAND + i64(self.top_sizes[seat])):
-            self.hands[hand + i64(self.tops[i])] += 1
+            hand += one_card(i64(self.tops[i]))
         self.top_sizes[seat] = 0
-        for kind in range(hand, hand + KINDS):
-            self.hands[kind] += self.drops[kind]
-            self.drops[kind] = 0
-            held += i64(self.hands[kind])
+        self.hands[seat] = hand
+        for kind in range(KINDS):
+            held += count_in(hand, kind)
         return held
 
     def scatter_hand(self, seat: i64, count: i64) -> None:
@@ -581,7 +614,7 @@ class Goals(State):
         if where == FROM_TOP:
             self.put_aside(seat, kind)
         else:
-            self.drops[seat * KINDS + kind] += 1
+            self.drops[seat] += one_card(kind)
 
     def deal_sides_anew(self, seat: i64) -> None:
         """Sides that are picked in secret: any, for each die with a pick, whether the answer is in or not."""
@@ -598,12 +631,14 @@ class Goals(State):
 
     def note_hand(self, seat: i64) -> None:
         """All other cards of the seat lie open in its discard pile, so everybody knows what it holds now."""
-        hands, at = self.hands, seat * DECK
-        kind: i64
+        hand, at = self.hands[seat], seat * DECK
         i: i64
-        for kind in range(KINDS):
-            for i in range(i64(hands[seat * KINDS + kind])):
-                self.known[at] = u8(kind)
+        rest = digits_of(hand)
+        while rest != 0:
+            digit = lowest(rest)
+            rest &= rest - 1
+            for i in range(hand >> digit & 7):
+                self.known[at] = u8(digit // DIGIT)
                 self.within[at] = 0
                 at += 1
         self.known_counts[seat] = u8(at - seat * DECK)
@@ -659,6 +694,8 @@ class Goals(State):
         seat: i64
         kind: i64
         i: i64
+        self.shared = self.shared[:]
+        self.goal_deck = self.goal_deck[:]
         for kind in range(KINDS):
             for seat in range(self.seats):
                 for i in range(i64(self.switches.each[kind])):
@@ -705,20 +742,21 @@ class Goals(State):
 
     def legal_placing(self, seat: i64, out: vec[i64]) -> i64:
         may_take_back = i64(self.taken_back[seat]) < TAKE_BACKS
-        held, dropped = kinds_in(self.hands, seat * KINDS), kinds_in(self.drops, seat * KINDS)
-        rest = held | dropped
+        held, dropped = self.hands[seat], self.drops[seat]
+        rest = digits_of(held | dropped)
         count: i64 = 0
         die: i64
         while rest != 0:
-            kind = lowest(rest)
+            digit = lowest(rest)
             rest &= rest - 1
-            if held >> kind & 1:
+            kind = digit // DIGIT
+            if held >> digit & 7:
                 for die in range(DICE):
                     out[count + die] = PLACE + kind * DICE + die
                 out[count + DICE] = TOP + kind
                 out[count + DICE + 1] = DROP + kind
                 count += DICE + 2
-            if dropped >> kind & 1 and may_take_back:
+            if dropped >> digit & 7 and may_take_back:
                 out[count] = TAKE_BACK + kind * PLACES + FROM_DROPPED
                 count += 1
         if may_take_back:
@@ -809,7 +847,10 @@ class Goals(State):
     def count_behind(self, does: i64, seat: i64, die: i64) -> i64:
         """How many cards behind a die do a certain thing."""
         at = seat * DICE + die
-        return self.switches.scoring.count(does, self.stacks, at * HAND, i64(self.heights[at]))
+        height = i64(self.heights[at])
+        if height == 0:
+            return 0
+        return self.switches.scoring.count(does, self.stacks, at * HAND, height)
 
     # The round: roll and draw
 
@@ -840,7 +881,7 @@ class Goals(State):
             if self.deck_sizes[seat] == 0:
                 self.reshuffle(seat)
             kind = self.take_from_deck(seat)
-            self.hands[seat * KINDS + kind] += 1
+            self.hands[seat] += one_card(kind)
             self.tell_veiled(seat, DREW, 1, kind, seat)
             if self.deck_sizes[seat] == 0 and not self.switches.reshuffle_when_needed:
                 self.reshuffle(seat)
@@ -875,7 +916,7 @@ class Goals(State):
 
     def place(self, seat: i64, kind: i64, die: i64) -> None:
         """A card goes behind a die, under what lies there (rulings 14 and 46)."""
-        self.hands[seat * KINDS + kind] -= 1
+        self.hands[seat] -= one_card(kind)
         self.put_behind(seat, kind, die)
         self.tell_only(seat, PLACED, kind, seat, die)
 
@@ -886,7 +927,7 @@ class Goals(State):
 
     def top(self, seat: i64, kind: i64) -> None:
         """An unused card is to go on top of the deck, above those put there before (ruling 12)."""
-        self.hands[seat * KINDS + kind] -= 1
+        self.hands[seat] -= one_card(kind)
         self.put_aside(seat, kind)
         self.tell_only(seat, TOPPED, kind, seat)
 
@@ -896,14 +937,14 @@ class Goals(State):
 
     def drop(self, seat: i64, kind: i64) -> None:
         """An unused card is to go to the discard pile, in secret until the reveal (ruling 13)."""
-        self.hands[seat * KINDS + kind] -= 1
-        self.drops[seat * KINDS + kind] += 1
+        self.hands[seat] -= one_card(kind)
+        self.drops[seat] += one_card(kind)
         self.tell_only(seat, DROPPED, kind, seat)
 
     def take_back(self, seat: i64, kind: i64, where: i64) -> None:
         self.taken_back[seat] += 1
         if where == FROM_DROPPED:
-            self.drops[seat * KINDS + kind] -= 1
+            self.drops[seat] -= one_card(kind)
         elif where == FROM_TOP:
             take_out(self.tops, seat * HAND, i64(self.top_sizes[seat]), kind)
             self.top_sizes[seat] -= 1
@@ -913,18 +954,14 @@ class Goals(State):
             self.heights[at] -= 1
             if self.count_behind(PICK, seat, where) == 0:
                 self.sides[at] = 0
-        self.hands[seat * KINDS + kind] += 1
+        self.hands[seat] += one_card(kind)
         self.tell_only(seat, TOOK_BACK, kind, seat, where)
 
     def ready(self, seat: i64) -> None:
         """The seat's placement, or its picking, is final."""
-        kind: i64
-        i: i64
-        hands = self.hands
         if self.phase == PLACING:
-            for kind in range(KINDS):  # ruling 47: an unused card of which nothing was said is discarded
-                for i in range(i64(hands[seat * KINDS + kind])):
-                    self.drop(seat, kind)
+            while self.hands[seat] != 0:  # ruling 47: an unused card of which nothing was said is discarded
+                self.drop(seat, lowest(self.hands[seat]) // DIGIT)
         self.answered(seat)
         if self.owes != 0:
             return
@@ -1034,7 +1071,7 @@ class Goals(State):
         self.ask_to_pick()
 
     def show_cards(self, seat: i64) -> None:
-        drops, discards, hand = self.drops, self.discards, seat * KINDS
+        discards, dropped = self.discards, self.drops[seat]
         kind: i64
         die: i64
         i: i64
@@ -1044,15 +1081,13 @@ class Goals(State):
                 kind = i64(self.stacks[at * HAND + i])
                 self.tell(SHOWN, kind, seat, die, i)
                 self.note_shown(seat, kind)
-        rest = kinds_in(drops, hand)
-        while rest != 0:
-            kind = lowest(rest)
-            rest &= rest - 1
-            for i in range(i64(drops[hand + kind])):
-                discards[hand + kind] += 1
-                self.tell(DISCARDED, kind, seat)
-                self.note_shown(seat, kind)
-            drops[hand + kind] = 0
+        self.drops[seat] = 0
+        while dropped != 0:
+            kind = lowest(dropped) // DIGIT
+            dropped -= one_card(kind)
+            discards[seat * KINDS + kind] += 1
+            self.tell(DISCARDED, kind, seat)
+            self.note_shown(seat, kind)
         for i in range(i64(self.top_sizes[seat])):
             self.put_on_deck(seat, i64(self.tops[seat * HAND + i]))
         if self.top_sizes[seat] != 0:
@@ -1356,12 +1391,12 @@ def new(game: Game, dice: Dice, seats: i64, switches: Switches) -> Goals:
     state.decks = BYTES[: SEATS * DECK]
     state.deck_sizes = BYTES[:SEATS]
     state.discards = BYTES[: SEATS * KINDS]
-    state.hands = BYTES[: SEATS * KINDS]
+    state.hands = vec[i64]([0] * SEATS)
     state.stacks = BYTES[: SEATS * DICE * HAND]
     state.heights = BYTES[: SEATS * DICE]
     state.tops = BYTES[: SEATS * HAND]
     state.top_sizes = BYTES[:SEATS]
-    state.drops = BYTES[: SEATS * KINDS]
+    state.drops = vec[i64]([0] * SEATS)
     state.sides = BYTES[: SEATS * DICE]
     state.taken_back = BYTES[:SEATS]
     state.specials = vec[i64]([0] * SEATS)

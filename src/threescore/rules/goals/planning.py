@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from threescore.core.dice import Dice
-from threescore.rules.goals.moves import Goals
+from threescore.rules.goals.moves import Goals, count_in, one_card
 from threescore.rules.goals.scoring import DICE, HAND, KINDS, PICK, REROLL, SEATS, Rivals, Scoring
 
 UNUSED: Final = 6
@@ -295,7 +295,7 @@ def plan(state: Goals, seat: i64, dice: Dice) -> Planner:
     kind: i64
     i: i64
     for kind in range(KINDS):
-        for i in range(i64(state.hands[seat * KINDS + kind])):
+        for i in range(count_in(state.hands[seat], kind)):
             planner.add_card(kind)
     return planner
 
@@ -369,7 +369,7 @@ def deal_hands_anew(state: Goals, seat: i64) -> None:
     for other in range(state.seats):
         if other != seat:
             for i in range(state.deal_order_anew(other)):
-                state.hands[other * KINDS + state.take_from_deck(other)] += 1
+                state.hands[other] += one_card(state.take_from_deck(other))
 
 
 def rivals_of(state: Goals, seat: i64) -> Rivals:
@@ -394,5 +394,5 @@ def place_against(state: Goals, rivals: list[Rivals], seat: i64, steps: i64, unt
     for i in range(len(planner.cards)):
         kind, die = i64(planner.cards[i]), i64(planner.places[i])
         if die != UNUSED:
-            state.hands[seat * KINDS + kind] -= 1
+            state.hands[seat] -= one_card(kind)
             state.put_behind(seat, kind, die)

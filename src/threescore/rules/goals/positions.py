@@ -28,6 +28,11 @@ def codes_of(counts: Any, seat: int) -> list[str]:
     return [card.code for kind, card in enumerate(CARDS.modifiers) for _ in range(counts[seat * KINDS + kind])]
 
 
+def codes_in(handful: int) -> list[str]:
+    """The cards of a handful, in the order of their kinds."""
+    return [card.code for kind, card in enumerate(CARDS.modifiers) for _ in range(moves.count_in(handful, kind))]
+
+
 def goal_codes(goals: Any, count: int) -> list[str]:
     return [CARDS.goals[goals[i]].code for i in range(count)]
 
@@ -58,7 +63,7 @@ def special_codes(bits: int) -> list[str]:
 
 def drawn(state: moves.Goals, seat: int) -> list[str]:
     """The cards that a seat drew in this round, as far as they have not gone elsewhere yet."""
-    cards = Counter(codes_of(state.hands, seat)) + Counter(tops_of(state, seat)) + Counter(codes_of(state.drops, seat))
+    cards = Counter(codes_in(state.hands[seat] + state.drops[seat])) + Counter(tops_of(state, seat))
     for stack in stacks_of(state, seat):
         cards.update(stack)
     return [code for code in MODIFIER_NUMBERS for _ in range(cards[code])]
@@ -107,7 +112,7 @@ def position(state: moves.Goals) -> dict[str, Any]:
     }
     extras: dict[str, tuple[list[Any], Any]] = {
         "tops": ([tops_of(state, seat) for seat in seats], []),
-        "drops": ([codes_of(state.drops, seat) for seat in seats], []),
+        "drops": ([codes_in(state.drops[seat]) for seat in seats], []),
         "declared": ([special_codes(int(state.declared[seat])) for seat in seats], []),
         "sides": ([[int(state.sides[seat * DICE + die]) for die in range(DICE)] for seat in seats], [0] * DICE),
         "taken_back": ([int(state.taken_back[seat]) for seat in seats], 0),
@@ -269,14 +274,14 @@ class Placing:
             if total + hand.total() > moves.DECK:
                 raise BadPosition(f"{seat_named(seat)} has more than {moves.DECK} cards, the most that a seat can have")
             for card in (hand - placed).elements():
-                state.hands[seat * KINDS + card] += 1
+                state.hands[seat] += moves.one_card(card)
             for die, stack in enumerate(stacks[seat]):
                 for card in stack:
                     state.put_behind(seat, card, die)
             for card in reversed(tops[seat]):
                 state.put_aside(seat, card)
             for card in drops[seat]:
-                state.drops[seat * KINDS + card] += 1
+                state.drops[seat] += moves.one_card(card)
             for card in reversed(decks[seat]):
                 state.put_on_deck(seat, card)
             for card in discards[seat]:
@@ -466,9 +471,8 @@ class Placing:
         """A seat that is ready has decided about every card and every side."""
         state = self.state
         if self.phase in ("place", "declare"):
-            for kind in range(KINDS):  # ruling 47
-                state.drops[seat * KINDS + kind] += state.hands[seat * KINDS + kind]
-                state.hands[seat * KINDS + kind] = 0
+            state.drops[seat] += state.hands[seat]  # ruling 47
+            state.hands[seat] = 0
         if self.phase == "pick" or self.switches.pick_at_placement:
             for die in range(DICE):
                 if state.count_behind(PICK, seat, die) and not state.sides[seat * DICE + die]:

@@ -20,6 +20,7 @@ from threescore.rules.goals.moves import (
     TAKE_BACKS,
     Goals,
     cards_to_take,
+    count_in,
 )
 from threescore.rules.goals.scoring import DICE, GOALS, HAND, KINDS
 
@@ -103,7 +104,7 @@ class GoalsSight(Sight):
         """What is seen of another seat, or of itself: into the row of each stretch that has one for every seat."""
         seats, phase = moment.seats, moment.phase
         # Read once: every look at a part of a state counts how often it is held.
-        faces, discards, hands, drops = moment.faces, moment.discards, moment.hands, moment.drops
+        faces, discards, held = moment.faces, moment.discards, moment.hands[other] + moment.drops[other]
         decks, stacks, heights, tops, values = moment.decks, moment.stacks, moment.heights, moment.tops, moment.values
         shown = other == seat
         die, kinds = other * DICE, other * KINDS
@@ -118,7 +119,7 @@ class GoalsSight(Sight):
         unseen = at + (seats + row) * KINDS
         for i in range(KINDS):
             out[at + row * KINDS + i] = i16(discards[kinds + i])
-            out[unseen + i] = i16(hands[kinds + i]) + i16(drops[kinds + i]) if hidden else i16(0)
+            out[unseen + i] = i16(count_in(held, i)) if hidden else i16(0)
         for i in range(other * DECK, other * DECK + i64(moment.deck_sizes[other])):
             out[unseen + i64(decks[i])] += i16(1)
         at += 2 * seats * KINDS
@@ -150,12 +151,13 @@ class GoalsSight(Sight):
 
     def write_own(self, moment: Goals, seat: i64, out: vec[i16], at: i64) -> None:
         """What the seat knows beyond what all can see."""
-        hands, drops, tops, decks, sides = moment.hands, moment.drops, moment.tops, moment.decks, moment.sides
+        hand, drops = moment.hands[seat], moment.drops[seat]
+        tops, decks, sides = moment.tops, moment.decks, moment.sides
         specials, declared = moment.specials[seat], moment.declared[seat]
         i: i64
         for i in range(KINDS):
-            out[at + i] = i16(hands[seat * KINDS + i])
-            out[at + KINDS + HAND + i] = i16(drops[seat * KINDS + i])
+            out[at + i] = i16(count_in(hand, i))
+            out[at + KINDS + HAND + i] = i16(count_in(drops, i))
         at += KINDS
         size = i64(moment.top_sizes[seat])
         for i in range(HAND):

@@ -15,6 +15,7 @@ from threescore.rules.goals import moves, positions
 from threescore.rules.goals.cards import CARDS
 from threescore.rules.goals.positions import (
     PHASES,
+    codes_in,
     codes_of,
     counted,
     deck_codes,
@@ -434,7 +435,7 @@ def drop(state: moves.Goals, seat: int, number: int, card: int) -> Choice:
 
 
 def ready(state: moves.Goals, seat: int, number: int) -> Choice:
-    left = len(codes_of(state.hands, seat)) if state.phase == moves.PLACING else 0
+    left = len(codes_in(state.hands[seat])) if state.phase == moves.PLACING else 0
     text = f"Ready; discard the {plural(left, 'card')} left in your hand" if left else "Ready"
     return Choice(number, "ready", {}, text, "ready")
 
@@ -525,9 +526,9 @@ def mine(state: moves.Goals, seat: int, values: list[int]) -> dict[str, Any]:
     sure = int(state.sure[seat])
     goals = set(goal_codes(state.goals, int(state.goal_count)))
     return {
-        "hand": codes_of(state.hands, seat),
+        "hand": codes_in(state.hands[seat]),
         "tops": tops_of(state, seat),
-        "drops": codes_of(state.drops, seat),
+        "drops": codes_in(state.drops[seat]),
         "deck_top": deck_codes(state, seat)[:sure],
         "specials": special_codes(int(state.specials[seat])),
         "declared": special_codes(int(state.declared[seat])),

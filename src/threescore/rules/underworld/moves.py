@@ -13,6 +13,7 @@ from threescore.core.dice import Dice
 from threescore.core.game import Game
 from threescore.core.layout import Choices, Fact, Field, Layout, Part
 from threescore.core.state import State, buffer
+from threescore.core.vectors import copy_bytes, copy_numbers
 
 DEATH: Final = 0
 DEVIL: Final = 1
@@ -287,15 +288,19 @@ class Underworld(State):
         self.victims: i64 = 0
 
     def copy(self, dice: Dice) -> "Underworld":
-        return self.copy_into(Underworld(self.game, dice, self.switches, self.board), dice)
+        twin = Underworld(self.game, dice, self.switches, self.board)
+        twin.minions = self.minions[:]
+        twin.places = self.places[:]
+        twin.trails = self.trails[:]
+        return self.copy_into(twin, dice)
 
     def copy_into(self, room: State, dice: Dice) -> "Underworld":
         twin = cast(Underworld, room)
         self.carry(twin)
         twin.dice = dice
-        twin.minions = self.minions[:]
-        twin.places = self.places[:]
-        twin.trails = self.trails[:]
+        copy_bytes(self.minions, twin.minions)
+        copy_numbers(self.places, twin.places)
+        copy_numbers(self.trails, twin.trails)
         twin.travellers = self.travellers
         twin.phase = self.phase
         twin.turn = self.turn
@@ -963,7 +968,7 @@ class Underworld(State):
         self.give(face)
         self.give(other)
         i: i64
-        for i in range(self.travellers - 1, -1, -1):
+        for i in range(self.travellers - 1, i64(-1), -1):
             if self.trails[i * TRAIL] >> 3 == HOME:
                 self.forget(i)
         self.reroll_hell()
