@@ -1,10 +1,12 @@
 """What it costs `beast` that nobody forgets what they saw: a redeal with it and without it, as a ratio of processor time.
 
-    python -m benchmarks.beast_memory [--players 2 3 4 5 6] [--matches 4] [--mind greedy]
+    python -m benchmarks.beast_memory [--players 2 3 4 5 6] [--matches 4] [--mind greedy] [--deck own_dice] [--light]
 
-Every tenth moment of whole matches is redealt as it is; as a mind that thinks about it does, over and over again from a copy
-that is redealt already; and as a position that says nothing of the past: by turns. So every moment counts as often as it is
-asked about. Matches of `--mind random` are long, and reshuffle most often.
+Every tenth moment of whole matches is redealt as it is, again and again; as a mind that thinks about it does, over and over
+again from a copy that is redealt already; once only, so that what can be told is found out for this redeal alone; and as a
+position that says nothing of the past: by turns. So every moment counts as often as it is asked about. Redeals roll `FastDice`,
+or, with `--light`, the `LightDice` that minds think with: then everything but the past costs less, so that the ratios are
+higher. Matches of `--mind random` are long, and reshuffle most often.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import threescore
-from threescore.core.dice import FastDice
+from threescore.core.dice import Dice, FastDice, LightDice
 from threescore.core.state import State
 from threescore.minds.mind import consult
 from threescore.minds.naming import mind
@@ -29,17 +31,18 @@ TIMES, REDEALS = 5, 10
 
 
 class Cost(NamedTuple):
-    """Seconds of redealing a moment with the past, in a thought and without it, and how many reshuffles lie in that past."""
+    """Seconds of redealing a moment with the past, in a thought, once only and without it; and how many reshuffles lie in it."""
 
     fresh: float
     thought: float
+    once: float
     bare: float
     reshuffles: int
 
 
-def moments(players: int, name: str, seed: int) -> Iterator[tuple[State, int]]:
+def moments(players: int, name: str, seed: int, deck: str = "standard") -> Iterator[tuple[State, int]]:
     """A match of that mind in every seat: the moments that are looked at, each with a seat that is asked."""
-    state, thinker = threescore.game("beast", players=players).start(seed=seed), mind(name)
+    state, thinker = threescore.game("beast", players=players, deck=deck).start(seed=seed), mind(name)
     for number in range(LONG):
         if state.over:
             return
@@ -50,26 +53,33 @@ def moments(players: int, name: str, seed: int) -> Iterator[tuple[State, int]]:
         state.act(seat, consult(thinker, state, seat, budget).choice)
 
 
-def cost(state: State, seat: int) -> Cost:
+def cost(state: State, seat: int, dice_of: type[FastDice | LightDice]) -> Cost:
     """What redealing a moment costs."""
-    position = state.position()
+    whole, position = state.position(), state.position()
     past = [*position.pop("earlier", []), *([position.pop("reshuffle")] if "reshuffle" in position else [])]
-    three = state, state.redeal(seat, FastDice(0)), state.game.from_position(position)
-    least = [float("inf")] * len(three)
+    bare = state.game.from_position(position)
+    least = [float("inf")] * 4
     for seed in range(TIMES):
-        for which, one in enumerate(three):
-            dice, begun = FastDice(seed), time.process_time()
-            for _ in range(REDEALS):
-                one.redeal(seat, dice)
-            least[which] = min(least[which], time.process_time() - begun)
-    fresh, thought, bare = least
-    return Cost(fresh, thought, bare, len(past))
+        # Nothing has been found out of what a position says, nor is it of its clones before they are redealt.
+        restored = state.game.from_position(whole)
+        clones = [restored.clone() for _ in range(REDEALS)]
+        many = [state] * REDEALS, [state.redeal(seat, FastDice(0))] * REDEALS, clones, [bare] * REDEALS
+        for which, states in enumerate(many):
+            least[which] = min(least[which], spent(states, seat, dice_of(seed)))
+    return Cost(*least, len(past))
+
+
+def spent(states: list[State], seat: int, dice: Dice) -> float:
+    begun = time.process_time()
+    for state in states:
+        state.redeal(seat, dice)
+    return time.process_time() - begun
 
 
 def ratios(costs: list[Cost]) -> str:
     bare = sum(one.bare for one in costs)
-    fresh, thought = sum(one.fresh for one in costs) / bare, sum(one.thought for one in costs) / bare
-    return f"{fresh:.2f}, in a thought {thought:.2f}, in {len(costs)} moments"
+    fresh, thought, once = (sum(one[which] for one in costs) / bare for which in range(3))
+    return f"{fresh:.2f}, in a thought {thought:.2f}, once only {once:.2f}, in {len(costs)} moments"
 
 
 def main() -> None:
@@ -77,10 +87,17 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5, 6])
     parser.add_argument("--matches", type=int, default=4)
     parser.add_argument("--mind", default="greedy")
+    parser.add_argument("--deck", default="standard")
+    parser.add_argument("--light", action="store_true")
     given = parser.parse_args()
     mind(given.mind)
+    dice_of = LightDice if given.light else FastDice
     for players in given.players:
-        found = [cost(*moment) for seed in range(given.matches) for moment in moments(players, given.mind, seed)]
+        found = [
+            cost(*moment, dice_of)
+            for seed in range(given.matches)
+            for moment in moments(players, given.mind, seed, given.deck)
+        ]
         micro = statistics.fmean(one.fresh for one in found) / REDEALS * 1e6
         sys.stdout.write(f"{players} seats: {ratios(found)}, {micro:.1f} microseconds a redeal\n")
         for past in sorted({one.reshuffles for one in found}):

@@ -29,13 +29,17 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "declare": {"phase": "declare", "specials": SPECIALS, "stacks": PICKS},
     "pick": {"phase": "pick", "stacks": PICKS},
 }
-every_question = pytest.mark.parametrize("question", QUESTIONS)
+every_question = pytest.mark.parametrize("question", [*QUESTIONS, "arrange"])
 
 
 def asked(question: str, **options: str) -> State:
     """Three seats that are all asked at once."""
     if question == "place":
         return threescore.game("goals", players=3, **options).start(seed=5)
+    if question == "arrange":
+        state = threescore.game("beast", players=3, **options).start(seed=5)
+        assert state.to_act == (0, 1, 2)
+        return state
     dice = [[1, 2, 3, 4, 5, 6], [2, 2, 3, 5, 5, 6], [1, 1, 4, 4, 6, 6]]
     parts: dict[str, Any] = {
         "round": 3,
@@ -71,7 +75,12 @@ def test_every_playout_tries_a_choice_of_whoever_thinks_in_the_last_seat_as_in_t
     state = asked(question)
     for seat in range(3):
         thought = consult(SearchMind(softness=0.3), state, seat, Budget(playouts=8, seed=seat))
-        assert sum(opinion.tries for opinion in thought.opinions) == 8
+        tries = [opinion.tries for opinion in thought.opinions]
+        if question == "arrange":
+            # There each choice is tried against the same luck, as often as all can be.
+            assert tries == [1] * len(state.choice_ids(seat))
+        else:
+            assert sum(tries) == 8
 
 
 def test_sides_that_are_picked_with_the_placement_make_no_difference_either() -> None:

@@ -113,6 +113,12 @@ class State:
             "pass  # nothing is hidden: everybody sees everything",
         )
 
+    def recall(self, seat: i64) -> None:
+        """Find out what `deal_anew` for that seat needs to know, so that copies that are dealt anew have it already.
+
+        For a game in which that is dear. It changes nothing that anybody can see, and nobody has to ask for it.
+        """
+
     def deal_unseen(self) -> None:
         """Deal anew what nobody at the table knows, such as the order of a deck; all that any seat knows stays.
 
@@ -345,7 +351,9 @@ class State:
     def redeal(self, seat: Any, dice: Any = None) -> "State":
         """A copy in which all that the seat (None: an onlooker) cannot know is dealt anew, with dice of its own."""
         number = i64(-1) if seat is None else i64(self.seat_of(seat))
-        twin = self.copy(dice_for_dealing(dice))
+        luck = dice_for_dealing(dice)
+        self.recall(number)
+        twin = self.copy(luck)
         twin.deal_anew(number)
         return twin
 

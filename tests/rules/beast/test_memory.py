@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -447,19 +448,107 @@ def test_a_card_that_one_seat_cannot_have_held_was_held_by_another() -> None:
     tallies = [0] * kinds
     for turn, kind in enumerate(shown):
         tallies[kind] += 1 << turn % seats * 2
-    past = vec[i16]([i16(card) for card in [0, 1, 2, 3, 5, 5, *[0] * (moves.SHOWN - 6), *tallies]])
+    recollection = moves.Recollection(seats, -1, kinds)
+    recollection.past = vec[i16]([i16(number) for number in [*shown, *tallies]])
+    recollection.ages = 1
+    held = vec[u8]([u8(card) for card in [0, 1, 2, 3, 5, 5, *[0] * (moves.HANDS - 6)]])
+    recollection.find_out(vec[u8]([u8(unseen) for unseen in (0, 0, 0, 0, 0, 2, 3)]), held)
     found = set()
     for seed in range(40):
-        recollection = moves.Recollection(seats, -1, kinds, past[:], moves.NO_TALLIES[:0], 1)
-        for kind, unseen in enumerate((0, 0, 0, 0, 0, 2, 3)):
-            recollection.together[kind] = u8(unseen)
-        recollection.make_up(FastDice(seed))
-        hands = [[int(card) for card in recollection.past[seat * 3 : seat * 3 + 3]] for seat in range(seats)]
+        rows = recollection.make_up(FastDice(seed))
+        hands = [[int(card) for card in recollection.hands(rows)[seat * 3 : seat * 3 + 3]] for seat in range(seats)]
         found.add(tuple(tuple(sorted(hand)) for hand in hands))
-        assert [int(tally) for tally in recollection.kept[:kinds]] == [0, 0, 0, 0, 0, 2 << 2, 0], (
-            "the 5s are still held"
-        )
+        now = range(int(recollection.begins[1]))
+        kept = {int(recollection.kind[row]): int(rows[row * moves.ROW + moves.HELD]) for row in now}
+        assert kept == {5: 2 << 2}, "the 5s are still held"
     assert found == {((1, 2, 3), (0, 5, 5))}, "what they held: 1, 2 and 3, and a 0 beside two others"
+
+
+def past_of(position: dict[str, Any]) -> list[dict[str, Any]]:
+    return [*position.get("earlier", []), *([position["reshuffle"]] if "reshuffle" in position else [])]
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 4), (4, 2), (5, 3), (6, 4), (6, 5)])
+def test_what_is_made_up_of_a_long_past_can_have_been(players: int, seed: int) -> None:
+    """A position is refused whose hands at a reshuffle contradict what was shown afterwards; here there are many reshuffles."""
+    game = threescore.game("beast", players=players, max_turns=420)
+    state, luck, most = game.start(seed=seed), random.Random(seed), 0
+    for number in range(3000):
+        if state.over:
+            break
+        if number % 40 == 0:
+            seat = luck.randrange(players)
+            truth, dealt = state.position(), state.redeal(seat, FastDice(number)).position()
+            assert game.from_position(dealt).position() == dealt
+            assert dealt["hands"][seat] == truth["hands"][seat]
+            # The oldest that tell the seat nothing are left out.
+            made_up = past_of(dealt)
+            for was, made in zip(past_of(truth)[-len(made_up) :], made_up, strict=True) if made_up else ():
+                assert made["hands"][seat] == was["hands"][seat]
+                assert together(made) == together(was)
+                assert (made["first"], made["shown"]) == (was["first"], was["shown"])
+            most = max(most, len(made_up))
+        asked = state.to_act[0]
+        state.act(asked, luck.choice(quiet(state, asked)))
+    assert most >= 3
+
+
+def together(cycle: dict[str, Any]) -> Counter[str]:
+    return Counter(card for hand in cycle["hands"] for card in hand)
+
+
+def quiet(state: State, seat: int) -> list[int]:
+    """Passing where that can be chosen: what is poor is kept, so that there is much to remember, and few win."""
+    passing = [choice.id for choice in state.choices(seat) if choice.kind in ("pass", "keep")]
+    return passing or state.choice_ids(seat)
+
+
+def test_a_redealt_game_holds_none_of_the_hands_that_really_were() -> None:
+    state = after_two_reshuffles()
+    assert isinstance(state, moves.Beast)
+    dealt = state.redeal(0, FastDice(1))
+    assert isinstance(dealt, moves.Beast)
+    assert len(dealt.hands_then) == 0
+    own = [state.position()["hands"][0]] * 2
+    for cycle, hand in enumerate(own):
+        start = cycle * moves.HANDS
+        names = [cards_of("standard")[card].id for card in dealt.recollection.held[start : start + 3]]
+        assert sorted(names) == sorted(hand[:3])
+        assert set(dealt.recollection.held[start + 3 : start + 9]) == {moves.NO_CARD}, "nothing of the others"
+
+
+def test_what_one_seat_can_tell_is_not_taken_for_what_another_can() -> None:
+    """What a state has found out for a seat, it does not use for another one, nor after something has been shown."""
+    state = after_two_reshuffles()
+    game, luck = state.game, random.Random(8)
+    for number in range(60):
+        for seat in (0, 1, 2, None, 0):
+            fresh = game.from_position(state.position())
+            assert state.redeal(seat, FastDice(number)).position() == fresh.redeal(seat, FastDice(number)).position()
+        if state.over:
+            break
+        asked = state.to_act[0]
+        state.act(asked, luck.choice(state.choice_ids(asked)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_pickled_redealt_game_deals_on_as_the_game_itself_however_long_the_past_is(seed: int) -> None:
+    luck, most = random.Random(seed), 0
+    state = threescore.game("beast", players=3, deck=SMALL, max_turns=120).start(seed=seed)
+    for number in range(900):
+        if state.over:
+            break
+        if number % 12 == 0:
+            seat = luck.randrange(3)
+            dealt = state.redeal(seat, FastDice(number))
+            most = max(most, len(past_of(state.position())))
+            twin = pickle.loads(pickle.dumps(dealt))
+            for reader in (seat, (seat + 1) % 3, None):
+                one, other = dealt.redeal(reader, FastDice(5)), twin.redeal(reader, FastDice(5))
+                assert one.position() == other.position()
+        asked = state.to_act[0]
+        state.act(asked, luck.choice(quiet(state, asked)))
+    assert most > moves.LONG_AGO + 1
 
 
 def test_a_stir_leaves_every_hand_and_what_the_deck_is_made_of() -> None:

@@ -31,11 +31,13 @@ THREE_DICE: Final = 7
 HAND: Final = 3
 HAND_ROOM: Final = 4
 
-# What is kept of the past: the hands of all seats when the discard pile last became the deck, then the cards that have left
-# hands since, one a turn. How many these are is NEVER before the first time.
-SHOWN: Final = MOST_SEATS * HAND
+# What is kept of the past: the hands of all seats when the discard pile last became the deck, and what has been shown since:
+# the cards that have left hands, one a turn, and for each kind a tally of who has laid it down. How many have been shown is
+# NEVER before the first time.
+HANDS: Final = MOST_SEATS * HAND
 NEVER: Final = -1
-# Of each time before that from one reshuffle to the next, the same is kept, and then who drew first and how many were laid down.
+# Of each time before that from one reshuffle to the next, the same is kept, and behind what was shown who drew first and how many
+# were laid down.
 CYCLE_OPENER: Final = 0
 CYCLE_SHOWN: Final = 1
 CYCLE_END: Final = 2
@@ -348,32 +350,41 @@ def first_place(cards: vec[u8], at: i64, card: i64) -> i64:
 NO_PILE: Final = pile(1)
 NO_BYTES: Final = vec[u8]()
 NO_COUNTS: Final = vec[u8]([0] * 512)
-NOTHING_NEEDLESS: Final = vec[i64]([0] * (MOST_SEATS + 1))
+NO_HANDS: Final = vec[u8]([NO_CARD] * HANDS)
 
-# A tally counts for each seat up to three, as many as it holds at a reshuffle, in two bits. These are the lower ones; a set of
-# seats has them alone.
+# A tally counts for each seat up to three, in two bits. These are the lower ones; a set of seats has them alone.
 TALLIED: Final = 0b010101010101
 EVERYBODY: Final = 3 * TALLIED
 NO_TALLIES: Final = vec[i16]([0] * 512)
-ANYBODY: Final = vec[i16]([TALLIED] * 512)
-# Of each kind that is still to be given out: which it is, how many, how many of them can have been kept, the tally of those that
-# were laid down, who can have held it, who can hold it the next time, and the tally of those that then are held for certain
-# and not yet by keeping them
-KIND: Final = 0
-COUNT: Final = 1
-SPARE: Final = 2
+
+# Of each kind that the others held at a time: how many are still to be given out, who holds it, who is certain to hold it and has
+# not yet been given it, and who of those that have laid it down afterwards has not yet been given one to lay down
+SPARE: Final = 0
+HELD: Final = 1
+CERTAIN: Final = 2
 LAID: Final = 3
-ABLE: Final = 4
-ABLE_THEN: Final = 5
-CERTAIN_THEN: Final = 6
-LEFT: Final = 7
-NOTHING_LEFT: Final = vec[i64]([0] * (SHOWN * LEFT))
+ROW: Final = 4
+# The rows of a time come in this order: those that are not certain, by how many seats can have held them, then those of which
+# some are certain, and those that all are
+SOME_CERTAIN: Final = MOST_SEATS + 1
+ALL_CERTAIN: Final = SOME_CERTAIN + MOST_SEATS + 1
+NO_ROW: Final = -1
 # Who laid down a card that it had either held or drawn is so much likelier to have held it than another is to have kept it.
 LIKELIER: Final = 4
-# One in so many contradictions goes back twice as far as the others, one in so many of these twice as far again, and so on.
-FARTHER: Final = 4
+# What nobody has found out yet
+UNKNOWN: Final = -1
+NOTHING_NEEDLESS: Final = vec[i64]([0] * (MOST_SEATS + 1))
+NEEDLESS_UNKNOWN: Final = vec[i64]([UNKNOWN] * (MOST_SEATS + 1))
 # No redeal looks back farther than so many reshuffles before the last: with a tiny deck it could take for ever.
 LONG_AGO: Final = 10
+
+
+def blank(size: i64) -> vec[i16]:
+    """So many empty tallies."""
+    found = NO_TALLIES[:size]
+    while len(found) < size:
+        found = extend(found, NO_TALLIES[: size - len(found)])
+    return found
 
 
 def some(tally: i64) -> i64:
@@ -383,285 +394,427 @@ def some(tally: i64) -> i64:
 
 def total(tally: i64) -> i64:
     """All that a tally counts."""
-    return count_bits(tally & TALLIED) + 2 * count_bits(tally >> 1 & TALLIED)
+    pairs = (tally & 0x333) + (tally >> 2 & 0x333)
+    return (pairs & 15) + (pairs >> 4 & 15) + (pairs >> 8)
 
 
-def larger(tally: i64, other: i64) -> i64:
-    """For each seat what the one or the other tally counts, whichever is more."""
-    if other == 0:
-        return tally
-    place: i64
-    for place in range(0, MOST_SEATS * 2, 2):
-        if other >> place & 3 > tally >> place & 3:
-            tally = tally & ~(3 << place) | other & 3 << place
-    return tally
+def plus(tally: i64, other: i64) -> i64:
+    """For each seat the sum of two tallies, three at most."""
+    carry = tally & other & TALLIED
+    high, also_high = tally >> 1 & TALLIED, other >> 1 & TALLIED
+    full = high & also_high | carry & (high | also_high)
+    return ((tally ^ other) & TALLIED | full) | (high ^ also_high ^ carry | full) << 1
+
+
+def minus(tally: i64, other: i64) -> i64:
+    """For each seat what is left of a tally without another, none at least."""
+    borrow = ~tally & other & TALLIED
+    high, also_high = tally >> 1 & TALLIED, other >> 1 & TALLIED
+    below = ~high & (also_high | borrow) | also_high & borrow
+    return ((tally ^ other) & TALLIED & ~below) | ((high ^ also_high ^ borrow) & ~below) << 1
 
 
 class Recollection:
-    """Who of the others held what at the reshuffles that still tell a seat something, made up as it can have been.
+    """What a seat can tell of who of the others held what at the reshuffles that still bear on anything.
 
     Whoever held a card at a reshuffle has laid it down by the next one (or by now), or has kept it and holds it then as well.
-    So what the others held together is given out to them, from the oldest of these times on, and what they keep they hold the
-    next time. Where that ends in a contradiction, some of the times before are made up anew. Everything that can have been can
-    come of it, what really was as well: so it comes to an end.
+    What follows from that is found out once; what remains open can then be made up again and again, as it can have been: what
+    the others held together is given out to them, from the oldest of these times on, and who is given a card is given it for
+    as long as it must have been kept. Everything that can have been can come of it, what really was as well.
     """
 
-    def __init__(self, seats: i64, seat: i64, kinds: i64, past: vec[i16], earlier: vec[i16], ages: i64) -> None:
+    def __init__(self, seats: i64, seat: i64, kinds: i64) -> None:
         self.seats: i64 = seats
         self.seat: i64 = seat
         self.kinds: i64 = kinds
         self.others: i64 = EVERYBODY >> (MOST_SEATS - seats) * 2
         if seat >= 0:
             self.others &= ~(3 << seat * 2)
-        # The records of what was shown since the last reshuffle and before it: the hands in them are made up.
-        self.past: vec[i16] = past
-        self.earlier: vec[i16] = earlier
+        # What was shown since the last reshuffle and before it, and the own hand at each time, among blanks for the others'
+        self.past: vec[i16] = NO_TALLIES[:0]
+        self.earlier: vec[i16] = NO_TALLIES[:0]
+        self.held: vec[u8] = NO_BYTES
         # A time is told by how many reshuffles ago it was: this is the oldest, 1 is the last reshuffle, and 0 is now.
-        self.ages: i64 = ages
-        # For each time, now first, and each kind: how many the others held together (now: how many are unseen), the tally of
-        # those kept from the time before, who can hold any, and the tally of those held for certain. The last two help only
-        # where there is a time before the last reshuffle; if there is none, they are nobody's own and are not written.
-        self.together: vec[u8] = NO_COUNTS[: 2 * kinds]
-        self.kept: vec[i16] = NO_TALLIES[: 2 * kinds]
-        self.able: vec[i16] = ANYBODY if ages == 1 else ANYBODY[: 2 * kinds]
-        self.certain: vec[i16] = NO_TALLIES if ages == 1 else NO_TALLIES[: 2 * kinds]
-        # For each time, the tally of the cards that each seat can hold beside those that are certain
-        self.free: vec[i64] = vec[i64]([self.others])
-        age: i64
-        for age in range(1, ages + 1):
-            self.free = append(self.free, 0)
-        for age in range(2, ages + 1):
-            self.together = extend(self.together, NO_COUNTS[:kinds])
-            self.able = extend(self.able, NO_TALLIES[:kinds])
-            self.certain = extend(self.certain, NO_TALLIES[:kinds])
-            self.kept = extend(self.kept, NO_TALLIES[:kinds])
-        # The time that is made up: its record, where that begins, for how many cards each seat still has room, and will have
-        # the next time (tallies), what is left to be given out, and whether not all of that can have been kept
-        self.record: vec[i16] = past
-        self.start: i64 = 0
-        self.room: i64 = 0
-        self.room_then: i64 = 0
-        self.left: vec[i64] = NOTHING_LEFT[: seats * HAND * LEFT]
-        self.end: i64 = 0
-        self.short: bool = False
+        self.ages: i64 = 0
+        # For each time, now first, and each kind: how many the others held together (now: how many are unseen), the tallies of
+        # those laid down by the next time, of the most that each can have held, and of those held for certain
+        self.together: vec[i16] = NO_TALLIES[:0]
+        self.laid: vec[i16] = NO_TALLIES[:0]
+        self.most: vec[i16] = NO_TALLIES[:0]
+        self.certain: vec[i16] = NO_TALLIES[:0]
+        # For each time, the tally of the cards that each seat held beside those that are certain
+        self.free: vec[i64] = NOTHING_NEEDLESS[:0]
+        # The same as rows: where those of a time begin, from where on some are certain, and up to where not all are; each has a
+        # kind, and the row of that kind the next time. Behind all rows,
+        # for each time, for how many cards each seat has room.
+        self.begins: vec[i64] = NOTHING_NEEDLESS[:0]
+        self.certain_from: vec[i64] = NOTHING_NEEDLESS[:0]
+        self.open_to: vec[i64] = NOTHING_NEEDLESS[:0]
+        self.kind: vec[i16] = NO_TALLIES[:0]
+        self.then: vec[i16] = NO_TALLIES[:0]
+        self.rows: vec[i16] = NO_TALLIES[:0]
+        self.rooms: i64 = 0
+        # … and behind these, how many cards have been given out, and each of them: its row, and to whom
+        self.given: i64 = 0
+        # The unseen cards that nobody can have kept, as the ring of a pile
+        self.ring: vec[u8] = NO_BYTES
+        self.ringed: i64 = 0
+        # How many of these times tell each seat nothing: that one none of them
+        self.needless: vec[i64] = NEEDLESS_UNKNOWN[:]
+        if seat >= -1:
+            self.needless[seats if seat < 0 else seat] = 0
 
-    def make_up(self, dice: Dice) -> None:
-        """Give out what the others held at each time, going back farther now and then if that ends in a contradiction.
+    # What follows from what was seen
 
-        How many of each kind are unseen now has to be counted before.
-        """
+    def find_out(self, unseen: vec[u8], held: vec[u8]) -> None:
+        """From how many of each kind are unseen, and all hands at these times, of which only the sum counts."""
+        self.held = held[:]
+        self.count_together(unseen, held)
         age: i64
         for age in range(1, self.ages + 1):
-            self.look_at(age)
-            self.count_together(age)
-            if self.ages > 1:
-                self.find_certain(age)
-        age = self.ages
-        misses: i64 = 0
+            self.narrow(age)
+        for age in range(self.ages - 1, 0, -1):
+            self.narrow(age)
+        self.list_rows()
+
+    def count_together(self, unseen: vec[u8], held: vec[u8]) -> None:
+        kinds, seats, own = self.kinds, self.seats, self.seat
+        size: i64 = len(self.past)
+        together, laid, most = (
+            blank((self.ages + 1) * kinds),
+            blank((self.ages + 1) * kinds),
+            blank((self.ages + 1) * kinds),
+        )
+        kind: i64
+        age: i64
+        other: i64
+        i: i64
+        for kind in range(kinds):
+            together[kind] = i16(unseen[kind])
+        for age in range(1, self.ages + 1):
+            now = age * kinds
+            for other in range(seats):
+                start = (self.ages - age) * HANDS + other * HAND
+                for i in range(start, start + HAND):
+                    if other != own:
+                        together[now + i64(held[i])] += 1
+                        self.held[i] = NO_CARD
+            tallies = self.past if age == 1 else self.earlier
+            start = size - kinds if age == 1 else (self.ages - age) * (size + CYCLE_END) + size - kinds
+            for kind in range(kinds):
+                laid[now + kind] = tallies[start + kind] & i16(self.others)
+        self.together = together
+        self.laid = laid
+        for kind in range(kinds):
+            if unseen[kind] != 0:
+                most[kind] = i16(self.others & min(i64(unseen[kind]), HAND) * TALLIED)
+        self.most = most
+        self.certain = blank((self.ages + 1) * kinds)
+        self.free = vec[i64]([self.others])
+        for age in range(1, self.ages + 1):
+            self.free = append(self.free, self.others)
+            # Nobody can have held more of a kind than it has laid down by the next time or can have held then.
+            for kind in range(age * kinds, age * kinds + kinds):
+                if together[kind] > 0:
+                    most[kind] = i16(plus(i64(laid[kind]), i64(most[kind - kinds])))
+
+    def narrow(self, age: i64) -> None:
+        """What a seat must have held beside what the others can have held at most is certain, and leaves room for less."""
+        together, laid, most, certain = self.together, self.laid, self.most, self.certain
+        others, kinds, now, free = self.others, self.kinds, age * self.kinds, self.free[age]
+        kind: i64
+        for kind in range(now, now + kinds):
+            count = i64(together[kind])
+            if count == 0:
+                continue
+            upper, sure = plus(i64(laid[kind]), i64(most[kind - kinds])), i64(certain[kind])
+            upper -= minus(upper, i64(most[kind]))
+            before = sure
+            if age < self.ages:
+                sure += minus(minus(i64(certain[kind + kinds]), i64(laid[kind + kinds])), sure)
+            upper -= minus(upper, plus(before, free))
+            left = count - total(sure)
+            if left < HAND:
+                upper -= minus(upper, plus(sure, max(left, 0) * TALLIED & others))
+            slack = total(upper) - count
+            if slack < HAND:
+                sure += minus(minus(upper, max(slack, 0) * TALLIED & others), sure)
+            # At least so many were laid down, by those who have laid it down.
+            if count > i64(together[kind - kinds]):
+                lain = i64(laid[kind]) - minus(i64(laid[kind]), upper)
+                slack = total(lain) - (count - i64(together[kind - kinds]))
+                if slack < HAND:
+                    sure += minus(minus(lain, max(slack, 0) * TALLIED & others), sure)
+            free = minus(free, sure - before)
+            most[kind] = i16(upper)
+            certain[kind] = i16(sure)
+        self.free[age] = free
+
+    def list_rows(self) -> None:
+        """A row for each time and kind of which the others held any."""
+        kinds = self.kinds
+        rows, kind_of, then_of, where = self.rows, self.kind, self.then, blank((self.ages + 1) * kinds)
+        ranked = vec[i64]([0] * kinds)
+        age: i64
+        kind: i64
+        i: i64
+        for kind in range(kinds):
+            self.certain[kind] = i16(minus(i64(self.certain[kinds + kind]), i64(self.laid[kinds + kind])))
+        for age in range(self.ages + 1):
+            now, count, certain, known = age * kinds, i64(0), i64(0), i64(0)
+            for kind in range(kinds):
+                rank = self.rank(age, now + kind)
+                if rank == 0:
+                    where[now + kind] = NO_ROW
+                    continue
+                certain += 1 if rank >= SOME_CERTAIN else 0
+                known += 1 if rank == ALL_CERTAIN else 0
+                i = count
+                while i > 0 and ranked[i - 1] > rank * kinds + kind:
+                    ranked[i] = ranked[i - 1]
+                    i -= 1
+                ranked[i] = rank * kinds + kind
+                count += 1
+            begin: i64 = len(kind_of)
+            self.begins = append(self.begins, begin)
+            self.certain_from = append(self.certain_from, begin + count - certain)
+            self.open_to = append(self.open_to, begin + count - known)
+            for i in range(count):
+                kind = ranked[i] % kinds
+                sure = self.certain[now + kind]
+                then_of = append(then_of, i16(NO_ROW) if age == 0 else where[now - kinds + kind])
+                where[now + kind] = i16(begin + i)
+                kind_of = append(kind_of, i16(kind))
+                rows = append(append(rows, self.together[now + kind] - i16(total(i64(sure)))), 0)
+                rows = append(append(rows, sure), self.laid[now + kind])
+        self.begins = append(self.begins, i64(len(kind_of)))
+        self.rooms = len(rows)
+        for age in range(self.ages + 1):
+            rows = append(rows, i16(self.free[age]))
+        self.given = len(rows)
+        self.rows = extend(rows, blank(1 + self.ages * self.seats * HAND))
+        self.kind = kind_of
+        self.then = then_of
+
+    def rank(self, age: i64, kind: i64) -> i64:
+        """Where among the rows of a time a kind comes; 0 if it has none."""
+        if self.together[kind] == 0 or (age == 0 and self.together[kind + self.kinds] == 0):
+            return 0
+        sure = i64(self.certain[kind])
+        if total(sure) == i64(self.together[kind]):
+            return ALL_CERTAIN
+        few = max(count_bits(some(i64(self.most[kind]))), 1)
+        return few if sure == 0 else SOME_CERTAIN + few
+
+    def fill_ring(self, unseen: vec[u8], ring: vec[u8]) -> None:
+        """Put the unseen cards of all kinds that have no row now into a ring of that size."""
+        counts = unseen[:]
+        row: i64
+        kind: i64
+        i: i64
+        for row in range(self.begins[1]):
+            counts[i64(self.kind[row])] = 0
+        self.ring = ring[:]
+        for kind in range(self.kinds):
+            for i in range(i64(counts[kind])):
+                self.ring[self.ringed] = u8(kind)
+                self.ringed += 1
+
+    # Making up what remains open
+
+    def make_up(self, dice: Dice) -> vec[i16]:
+        """The rows of one way in which it can have been.
+
+        What ends in a contradiction is given out anew from the time before on, every other time from twice as long before, and
+        so on.
+        """
+        rows, age, misses = self.rows[:], self.ages, i64(0)
         while age > 0:
-            if self.give_out(age, dice):
+            if self.give_out(rows, age, dice):
                 age -= 1
                 continue
             misses += 1
-            again = misses
-            back: i64 = 1
-            while again % FARTHER == 0:
-                again //= FARTHER
-                back *= 2
-            age = min(age + back, self.ages)
+            age = min(age + (misses & -misses), self.ages)
+            rows = self.again(rows, age)
+        return rows
 
-    def look_at(self, age: i64) -> None:
-        self.record = self.past if age == 1 else self.earlier
-        self.start = 0 if age == 1 else (self.ages - age) * (len(self.past) + CYCLE_END)
-
-    def laid(self, kind: i64) -> i64:
-        """The tally of those of a kind that the others have laid down from that time to the next."""
-        return i64(self.record[self.start + len(self.past) - self.kinds + kind]) & self.others
-
-    def count_together(self, age: i64) -> None:
-        together, record, now = self.together, self.record, age * self.kinds
-        other: i64
+    def again(self, rows: vec[i16], age: i64) -> vec[i16]:
+        """The rows as they were when only the times before that one had been given out."""
+        found, at = self.rows[:], self.ages
         i: i64
-        for other in range(self.seats):
-            if other != self.seat:
-                for i in range(self.start + other * HAND, self.start + other * HAND + HAND):
-                    together[now + i64(record[i])] += 1
+        for i in range(self.given + 1, self.given + 1 + i64(rows[self.given])):
+            row = i64(rows[i]) >> 4
+            if row < self.begins[age + 1]:
+                break
+            while row < self.begins[at]:
+                at -= 1
+            self.give(found, row, at, i64(rows[i]) & 15)
+        return found
 
-    def find_certain(self, age: i64) -> None:
-        """A kind can have been held by who has laid it down, and by who can hold it the next time, if anybody does.
-
-        Certain is what only one seat can have held, and what was laid down if no more was laid down than cannot have been kept. A
-        seat of which three cards are certain held no others.
-        """
-        together, able, certain, now, kinds = self.together, self.able, self.certain, age * self.kinds, self.kinds
-        kind: i64
-        for kind in range(kinds):
-            if together[now + kind] > 0:
-                who = some(self.laid(kind))
-                if together[now - kinds + kind] > 0:
-                    who |= i64(able[now - kinds + kind]) & self.others
-                able[now + kind] = i16(who)
-        turn: i64
-        for turn in range(2):
-            free = self.others
-            for kind in range(kinds):
-                count = i64(together[now + kind])
-                if count > 0:
-                    who = i64(able[now + kind])
-                    sure: i64 = 0
-                    if who & (who - 1) == 0:
-                        sure = count * who
-                    elif count > i64(together[now - kinds + kind]):
-                        laid = self.laid(kind)
-                        if count - i64(together[now - kinds + kind]) == total(laid):
-                            sure = laid
-                    certain[now + kind] = i16(sure)
-                    free -= sure
-            self.free[age] = free
-            full = self.others & TALLIED & ~some(free)
-            if full == 0:
-                return
-            for kind in range(kinds):
-                if together[now + kind] > 0:
-                    able[now + kind] &= i16(~full | some(i64(certain[now + kind])))
-
-    def give_out(self, age: i64, dice: Dice) -> bool:
+    def give_out(self, rows: vec[i16], age: i64, dice: Dice) -> bool:
         """Give each of the others three of the cards that they held together at a time; False if that contradicts something."""
-        self.look_at(age)
-        self.room = self.others
-        self.room_then = self.free[age - 1]
-        self.end = 0
-        self.short = False
-        together, kept, now, kinds = self.together, self.kept, age * self.kinds, self.kinds
-        kind: i64
-        for kind in range(kinds):
-            kept[now - kinds + kind] = 0
-            if together[now + kind] > 0 and not self.give_certain(now, kind):
-                return False
-        return self.give_rest(age, dice)
-
-    def give_certain(self, now: i64, kind: i64) -> bool:
-        """Give out what of a kind is certain, what was kept before and what must have been laid down; note the rest."""
-        then = now - self.kinds
-        count, spare, laid = i64(self.together[now + kind]), i64(self.together[then + kind]), self.laid(kind)
-        able_then, certain_then = i64(self.able[then + kind]), i64(self.certain[then + kind])
-        sure = larger(i64(self.certain[now + kind]), i64(self.kept[now + kind]))
-        while sure != 0:
-            place = lowest(sure) & ~1
-            sure -= bit(place)
-            count -= 1
-            if not self.give(place, kind):
-                return False
-            if laid >> place & 3 != 0:
-                laid -= bit(place)
-                continue
-            spare -= 1
-            if able_then >> place & 1 == 0 or not self.keep(place, then + kind, certain_then):
-                return False
-            if certain_then >> place & 3 != 0:
-                certain_then -= bit(place)
-        if count > spare and count - spare == total(laid):
-            count = spare
-            while laid != 0:
-                place = lowest(laid) & ~1
-                laid -= bit(place)
-                if not self.give(place, kind):
+        begin, end, room = self.begins[age], self.open_to[age], self.rooms + age
+        row: i64
+        for row in range(self.certain_from[age], self.begins[age + 1]):
+            sure = i64(rows[row * ROW + CERTAIN])
+            while sure != 0:
+                place = lowest(sure) & ~1
+                sure -= bit(place)
+                self.give(rows, row, age, place)
+        # What cannot have been kept has been laid down.
+        for row in range(begin, end):
+            at, then = row * ROW, i64(self.then[row])
+            kept: i64 = 0
+            if then != NO_ROW:
+                kept = i64(rows[then * ROW + SPARE]) + total(i64(rows[then * ROW + CERTAIN]))
+            while i64(rows[at + SPARE]) > kept:
+                seats = some(i64(rows[room])) & some(i64(rows[at + LAID]))
+                if seats != 0:
+                    self.give(rows, row, age, self.choose(seats, 0, i64(rows[room]), dice))
+                elif not self.make_way(rows, row, age, dice):
                     return False
-        if count > 0:
-            left, i = self.left, self.end
-            left[i + KIND] = kind
-            left[i + COUNT] = count
-            left[i + SPARE] = spare
-            left[i + LAID] = laid
-            left[i + ABLE] = i64(self.able[now + kind])
-            left[i + ABLE_THEN] = able_then
-            left[i + CERTAIN_THEN] = certain_then
-            self.end += LEFT
-            self.short = self.short or count > spare
-        return spare >= 0 and count >= 0
+        for row in range(begin, end):
+            at = row * ROW
+            while rows[at + SPARE] > 0:
+                seats = self.takers(rows, row, age, some(i64(rows[room])))
+                if seats != 0:
+                    self.give(rows, row, age, self.choose(seats, i64(rows[at + LAID]), i64(rows[room]), dice))
+                elif not self.make_way(rows, row, age, dice):
+                    return False
+        return True
 
-    def give(self, place: i64, kind: i64) -> bool:
-        """Give a card to the seat at that place of tallies; False if it has no room."""
-        room = self.room >> place & 3
-        if room == 0:
+    def make_way(self, rows: vec[i16], row: i64, age: i64, dice: Dice) -> bool:
+        """Give a card to who has no room for it, who passes on another one of that time; False if nobody can."""
+        with_room, given = some(i64(rows[self.rooms + age])), i64(rows[self.given])
+        seats = self.takers(rows, row, age, self.others & TALLIED & ~with_room)
+        if seats == 0:
             return False
-        self.room -= bit(place)
-        self.record[self.start + (place >> 1) * HAND + room - 1] = i16(kind)
-        return True
-
-    def keep(self, place: i64, then: i64, certain: i64) -> bool:
-        """Let that seat keep the card up to the next time; False if it then has no room."""
-        self.kept[then] += i16(bit(place))
-        if certain >> place & 3 == 0:
-            if self.room_then >> place & 3 == 0:
-                return False
-            self.room_then -= bit(place)
-        return True
-
-    def give_rest(self, age: i64, dice: Dice) -> bool:
-        """Give out what several can have held, first what fewest of them can."""
-        left, then = self.left, (age - 1) * self.kinds
-        while self.end > 0:
-            i = self.most_pressing() if age > 1 or self.short else self.end - LEFT
-            place = self.choose(self.options(i), left[i + LAID], dice)
-            if place == NO_PLACE:
-                return False
-            self.give(place, left[i + KIND])
-            if left[i + LAID] >> place & 3 != 0:
-                left[i + LAID] -= bit(place)
-            else:
-                self.keep(place, then + left[i + KIND], left[i + CERTAIN_THEN])
-                left[i + SPARE] -= 1
-                if left[i + CERTAIN_THEN] >> place & 3 != 0:
-                    left[i + CERTAIN_THEN] -= bit(place)
-            left[i + COUNT] -= 1
-            if left[i + COUNT] == 0:
-                self.end -= LEFT
-                part: i64
-                for part in range(LEFT):
-                    left[i + part] = left[self.end + part]
-        return True
-
-    def options(self, i: i64) -> i64:
-        """Who can have held a kind that is left, as far as they have room: laid it down, or kept it, if that can be."""
-        left = self.left
-        room = some(self.room) & left[i + ABLE]
-        laid = room & some(left[i + LAID])
-        if left[i + COUNT] > left[i + SPARE]:
-            return laid
-        return laid | room & left[i + ABLE_THEN] & (some(self.room_then) | some(left[i + CERTAIN_THEN]))
-
-    def most_pressing(self) -> i64:
-        """The kind that is left for which there are fewest places."""
-        chosen, fewest = i64(0), i64(MOST_SEATS + 1)
+        first, end = self.given + 1 + given, self.begins[age + 1]
+        while first > self.given + 1 and i64(rows[first - 1]) >> 4 < end:
+            first -= 1
+        count = self.given + 1 + given - first
+        if count == 0:
+            return False
+        at = dice.below(count)
         i: i64
-        for i in range(0, self.end, LEFT):
-            count = count_bits(self.options(i))
-            if count < fewest:
-                chosen = i
-                fewest = count
-        return chosen
+        for i in range(count):
+            at = at + 1 if at + 1 < count else 0
+            other, place = i64(rows[first + at]) >> 4, i64(rows[first + at]) & 15
+            if seats >> place & 1 == 0 or other == row:
+                continue
+            self.take_back(rows, other, age, place)
+            takers = self.takers(rows, other, age, with_room)
+            if (
+                takers != 0
+                and i64(rows[other * ROW + CERTAIN]) >> place & 3 == 0
+                and self.takers(rows, row, age, bit(place)) != 0
+            ):
+                to = self.choose(takers, i64(rows[other * ROW + LAID]), i64(rows[self.rooms + age]), dice)
+                self.hand_on(rows, other, age, to)
+                rows[first + at] = i16(other << 4 | to)
+                self.give(rows, row, age, place)
+                return True
+            self.hand_on(rows, other, age, place)
+        return False
 
-    def choose(self, options: i64, laid: i64, dice: Dice) -> i64:
+    def takers(self, rows: vec[i16], row: i64, age: i64, seats: i64) -> i64:
+        """Who of some seats can have held one more of a kind: they have room for it as long as they must have kept it."""
+        keeping = seats & ~some(i64(rows[row * ROW + LAID]))
+        while keeping != 0:
+            row = i64(self.then[row])
+            if row == NO_ROW:
+                return seats & ~keeping
+            age -= 1
+            keeping &= ~some(i64(rows[row * ROW + CERTAIN]))
+            if rows[row * ROW + SPARE] <= 0:
+                return seats & ~keeping
+            if age == 0:
+                return seats
+            crowded = keeping & ~some(i64(rows[self.rooms + age]))
+            seats &= ~crowded
+            keeping &= ~(crowded | some(i64(rows[row * ROW + LAID])))
+        return seats
+
+    def give(self, rows: vec[i16], row: i64, age: i64, place: i64) -> None:
+        """Give a card to the seat at that place of tallies, and note that."""
+        rows[self.given] += 1
+        rows[self.given + i64(rows[self.given])] = i16(row << 4 | place)
+        self.hand_on(rows, row, age, place)
+
+    def hand_on(self, rows: vec[i16], row: i64, age: i64, place: i64) -> None:
+        """Count a card that a seat held from one time on, as long as it must have kept it."""
+        one = i16(bit(place))
+        while True:
+            at = row * ROW
+            rows[at + HELD] += one
+            if i64(rows[at + CERTAIN]) >> place & 3 != 0:
+                rows[at + CERTAIN] -= one
+            else:
+                rows[at + SPARE] -= 1
+                if age > 0:
+                    rows[self.rooms + age] -= one
+            if i64(rows[at + LAID]) >> place & 3 != 0:
+                rows[at + LAID] -= one
+                return
+            if age == 0:
+                return
+            row = i64(self.then[row])
+            age -= 1
+
+    def take_back(self, rows: vec[i16], row: i64, age: i64, place: i64) -> None:
+        """Undo `hand_on`."""
+        one = i16(bit(place))
+        while True:
+            at = row * ROW
+            rows[at + HELD] -= one
+            held = i64(rows[at + HELD]) >> place & 3
+            if held < i64(self.rows[at + CERTAIN]) >> place & 3:
+                rows[at + CERTAIN] += one
+            else:
+                rows[at + SPARE] += 1
+                if age > 0:
+                    rows[self.rooms + age] += one
+            if held < i64(self.rows[at + LAID]) >> place & 3:
+                rows[at + LAID] += one
+                return
+            if age == 0:
+                return
+            row = i64(self.then[row])
+            age -= 1
+
+    def choose(self, options: i64, laid: i64, room: i64, dice: Dice) -> i64:
         """One of the free places of these seats."""
         if options & (options - 1) == 0:
-            return NO_PLACE if options == 0 else lowest(options)
-        weight: i64 = 0
-        rest = options
-        while rest != 0:
-            weight += self.weight(lowest(rest), laid)
-            rest &= rest - 1
-        luck = dice.below(weight)
+            return lowest(options)
+        room &= options * 3
+        likelier = room & some(laid) * 3
+        luck = dice.below(total(room) + (LIKELIER - 1) * total(likelier))
         while True:
             place = lowest(options)
-            luck -= self.weight(place, laid)
+            luck -= (room >> place & 3) + (LIKELIER - 1) * (likelier >> place & 3)
             if luck < 0:
                 return place
             options &= options - 1
 
-    def weight(self, place: i64, laid: i64) -> i64:
-        room = self.room >> place & 3
-        return room * LIKELIER if laid >> place & 3 != 0 else room
+    def hands(self, rows: vec[i16]) -> vec[u8]:
+        """The hands at each time, the oldest first, as they were made up; the own as they were."""
+        hands = self.held[:]
+        age: i64
+        row: i64
+        for age in range(1, self.ages + 1):
+            start = (self.ages - age) * HANDS
+            dealt: i64 = 0
+            for row in range(self.begins[age], self.begins[age + 1]):
+                held = i64(rows[row * ROW + HELD])
+                while held != 0:
+                    place = lowest(held) & ~1
+                    held -= bit(place)
+                    hands[start + (place >> 1) * HAND + (dealt >> place & 3)] = u8(self.kind[row])
+                    dealt += bit(place)
+        return hands
+
+
+NO_RECOLLECTION: Final = Recollection(MOST_SEATS, UNKNOWN - 1, 0)
 
 
 class Beast(State):
@@ -699,8 +852,8 @@ class Beast(State):
         self.sorting: i64 = 0
         # What the question that it has led to offers: seats, dice to pick, or dice to order
         self.offers: i64 = 0
-        # Since the discard pile last became the deck (laid out above): who drew first from it, and how many cards have
-        # left hands. Copies share it, so whoever changes it takes a copy.
+        # Since the discard pile last became the deck: what was shown (laid out above), who drew first from it, and how many
+        # cards have left hands. Copies share it, so whoever changes it takes a copy.
         self.past: vec[i16] = NO_TALLIES[:0]
         self.opener: i64 = NO_SEAT
         self.shown: i64 = NEVER
@@ -709,6 +862,13 @@ class Beast(State):
         self.earlier: vec[i16] = NO_TALLIES[:0]
         self.cycles: i64 = 0
         self.needless: vec[i64] = NOTHING_NEEDLESS
+        # All hands at each of these reshuffles, the last one behind the others
+        self.hands_then: vec[u8] = NO_BYTES
+        # What the seat for which the game was last dealt anew can tell of those hands, and whether nothing has been seen since
+        # then; and the rows of what was made up for them, which `settle` makes hands of
+        self.recollection: Recollection = NO_RECOLLECTION
+        self.recalled: bool = False
+        self.made_up: vec[i16] = NO_TALLIES[:0]
 
     def copy(self, dice: Dice) -> "Beast":
         twin = Beast(self.game, dice, self.seats, self.cards, self.switches)
@@ -749,6 +909,10 @@ class Beast(State):
         twin.earlier = self.earlier
         twin.cycles = self.cycles
         twin.needless = self.needless
+        twin.hands_then = self.hands_then
+        twin.recollection = self.recollection
+        twin.recalled = self.recalled
+        twin.made_up = self.made_up
         return twin
 
     # What is hidden
@@ -831,38 +995,72 @@ class Beast(State):
         It is near to what chance and the past make of it, not equal; but whatever comes of it can be, and nothing that can be
         is left out.
         """
-        kinds: i64 = len(self.cards.number)
-        needless = max(self.needless[self.seats if seat < 0 else seat], self.cycles - LONG_AGO)
-        if self.cycles > 0:
-            self.forget(self.earlier[needless * (len(self.past) + CYCLE_END) :], self.cycles - needless)
-        past = Recollection(self.seats, seat, kinds, self.past[:], self.earlier, self.cycles + 1)
-        self.count_unseen(seat, past.together)
-        past.make_up(self.dice)
-        self.past = past.past
-        counts, kept, hands = past.together[:kinds], past.kept, self.hands
+        self.recall(seat)
+        past = self.recollection
+        rows = past.make_up(self.dice)
+        self.earlier = past.earlier
+        self.cycles = past.ages - 1
+        self.needless = past.needless
+        self.hands_then = NO_BYTES
+        self.made_up = rows
+        deck, hands = self.deck, self.hands
+        ring, size = past.ring[:], past.ringed
         dealt: i64 = 0
-        kind: i64
-        for kind in range(kinds):
-            tally = i64(kept[kind])
-            while tally != 0:
-                place = lowest(tally) & ~1
-                tally -= bit(place)
+        row: i64
+        i: i64
+        for row in range(past.begins[1]):
+            kind = past.kind[row]
+            held = i64(rows[row * ROW + HELD])
+            while held != 0:
+                place = lowest(held) & ~1
+                held -= bit(place)
                 hands[place * 2 + (dealt >> place & 3)] = u8(kind)
                 dealt += bit(place)
-                counts[kind] -= 1
-        self.fill_deck(counts)
+            for i in range(i64(rows[row * ROW + SPARE])):
+                ring[size] = u8(kind)
+                size += 1
+        deck.ring = ring
+        deck.top = 0
+        deck.count = size
+        deck.shuffle(self.dice)
         other: i64
-        i: i64
         for other in range(self.seats):
             if other != seat:
                 for i in range(dealt >> other * 2 & 3, self.hand_size(other)):
-                    hands[other * HAND_ROOM + i] = u8(self.deck.take())
+                    hands[other * HAND_ROOM + i] = u8(deck.take())
 
-    def forget(self, earlier: vec[i16], cycles: i64) -> None:
-        """Keep only these times before the last reshuffle."""
-        self.earlier = earlier
-        self.cycles = cycles
-        self.needless = NOTHING_NEEDLESS
+    def recall(self, seat: i64) -> None:
+        """Find out what a seat can tell, unless it is known already: copies of this state then know it as well."""
+        if self.shown == NEVER or (self.recalled and self.recollection.seat == seat):
+            return
+        self.settle()
+        past = Recollection(self.seats, seat, len(self.cards.number))
+        needless = self.needless_to(seat)
+        past.past = self.past
+        past.earlier = self.earlier[needless * (len(self.past) + CYCLE_END) :]
+        past.ages = self.cycles - needless + 1
+        counts = NO_COUNTS[: len(self.cards.number)]
+        self.count_unseen(seat, counts)
+        past.find_out(counts, self.hands_then[needless * HANDS :])
+        past.fill_ring(counts, self.deck.ring)
+        self.recollection = past
+        self.recalled = True
+
+    def needless_to(self, seat: i64) -> i64:
+        """How many of the oldest times before the last reshuffle tell a seat nothing, or are too long ago."""
+        which = self.seats if seat < 0 else seat
+        needless = self.needless[which]
+        if needless == UNKNOWN or needless < self.cycles - LONG_AGO:
+            needless = max(needless, self.cycles - LONG_AGO, 0)
+            while needless < self.cycles and not self.tells(needless, which):
+                needless += 1
+        return needless
+
+    def settle(self) -> None:
+        """Make hands of what was made up for the reshuffles."""
+        if len(self.made_up) > 0:
+            self.hands_then = self.recollection.hands(self.made_up)
+            self.made_up = NO_TALLIES[:0]
 
     def order_anew(self, seat: i64) -> None:
         """Any of the orders that the seat can have chosen, all equally likely."""
@@ -893,8 +1091,9 @@ class Beast(State):
             self.hands[place] = self.hands[place + 1]
             place += 1
         if self.shown != NEVER:
+            self.recalled = False
             self.past = self.past[:]
-            self.past[SHOWN + self.shown] = i16(card)
+            self.past[self.shown] = i16(card)
             self.shown += 1
             self.tally(self.past, seat, card)
 
@@ -1095,26 +1294,27 @@ class Beast(State):
             self.deck.shuffle(self.dice)
             self.remember_hands()
         card = self.deck.take()
+        self.recalled = False
         self.hands[self.turn * HAND_ROOM + HAND] = u8(card)
         self.opened += 1
         self.tell_veiled(self.turn, DREW, 1, card, self.turn)
 
     def remember_hands(self) -> None:
         """From here on everybody knows what the deck was made of, and so what the others held together."""
+        self.settle()
         if self.shown != NEVER:
             self.keep_cycle()
-        self.past = self.past[:]
+        self.recalled = False
+        self.past = blank(len(self.past))
         self.opener = self.turn
         self.shown = 0
-        kinds: i64 = len(self.cards.number)
-        kind: i64
-        for kind in range(len(self.past) - kinds, len(self.past)):
-            self.past[kind] = 0
+        held = NO_HANDS[:]
         seat: i64
         i: i64
         for seat in range(self.seats):
             for i in range(HAND):
-                self.past[seat * HAND + i] = i16(self.hands[seat * HAND_ROOM + i])
+                held[seat * HAND + i] = self.hands[seat * HAND_ROOM + i]
+        self.hands_then = extend(self.hands_then[:], held)
 
     def keep_cycle(self) -> None:
         """Keep what was shown since the last reshuffle if it tells anybody who of the others has kept what.
@@ -1128,32 +1328,32 @@ class Beast(State):
 
     def find_needless(self) -> None:
         """Forget the oldest times that tell nobody anything, and note for each seat and an onlooker how many more do not."""
-        size: i64 = len(self.past) + CYCLE_END
         needless = self.needless[:]
         fewest = self.cycles
         seat: i64
         for seat in range(self.seats + 1):
-            while needless[seat] < self.cycles and not self.tells(needless[seat] * size, seat):
+            needless[seat] = max(needless[seat], 0)
+            while needless[seat] < self.cycles and not self.tells(needless[seat], seat):
                 needless[seat] += 1
-            if needless[seat] < fewest:
-                fewest = needless[seat]
+            fewest = min(fewest, needless[seat])
         for seat in range(self.seats + 1):
             needless[seat] -= fewest
         self.needless = needless
         self.cycles -= fewest
-        self.earlier = self.earlier[fewest * size :]
+        self.earlier = self.earlier[fewest * (len(self.past) + CYCLE_END) :]
+        self.hands_then = self.hands_then[fewest * HANDS :]
 
-    def tells(self, start: i64, seat: i64) -> bool:
-        """Whether a time from one reshuffle to the next (kept from there on) tells a seat that others have kept something.
+    def tells(self, cycle: i64, seat: i64) -> bool:
+        """Whether one of the times before the last reshuffle tells a seat that others have kept something.
 
         It does not if the others can have laid down all that they held, three cards each: if any of them, however many, have
         together laid down three times as many of those cards as they are. An onlooker has the number behind the last seat.
         """
         if self.seats == 2 and seat < self.seats:
             return False
-        if self.kept_nothing(start):
+        if self.kept_nothing(cycle):
             return False  # what happened is the proof
-        earlier, seats = self.earlier, self.seats
+        earlier, held, seats, start = self.earlier, self.hands_then, self.seats, cycle * (len(self.past) + CYCLE_END)
         kinds: i64 = len(self.cards.number)
         end = start + len(self.past)
         old = NO_COUNTS[:kinds]
@@ -1161,8 +1361,8 @@ class Beast(State):
         i: i64
         for other in range(seats):
             if other != seat:
-                for i in range(start + other * HAND, start + other * HAND + HAND):
-                    old[i64(earlier[i])] += 1
+                for i in range(cycle * HANDS + other * HAND, cycle * HANDS + other * HAND + HAND):
+                    old[i64(held[i])] += 1
         some: i64
         for some in range(1, bit(seats)):
             if some >> seat & 1:
@@ -1170,7 +1370,7 @@ class Beast(State):
             left = old[:]
             wanted = HAND * count_bits(some)
             other = i64(earlier[end + CYCLE_OPENER])
-            for i in range(start + SHOWN, start + SHOWN + i64(earlier[end + CYCLE_SHOWN])):
+            for i in range(start, start + i64(earlier[end + CYCLE_SHOWN])):
                 if some >> other & 1 and left[i64(earlier[i])] > 0:
                     left[i64(earlier[i])] -= 1
                     wanted -= 1
@@ -1179,9 +1379,9 @@ class Beast(State):
                 return True
         return False
 
-    def kept_nothing(self, start: i64) -> bool:
+    def kept_nothing(self, cycle: i64) -> bool:
         """Whether at that time everybody laid down all that they had held."""
-        earlier, seats = self.earlier, self.seats
+        earlier, held, seats, start = self.earlier, self.hands_then, self.seats, cycle * (len(self.past) + CYCLE_END)
         end = start + len(self.past)
         shown = i64(earlier[end + CYCLE_SHOWN])
         seat = i64(earlier[end + CYCLE_OPENER])
@@ -1189,14 +1389,15 @@ class Beast(State):
         place: i64
         i: i64
         for turn in range(seats):
-            for place in range(start + seat * HAND, start + seat * HAND + HAND):
+            hand = cycle * HANDS + seat * HAND
+            for place in range(hand, hand + HAND):
                 missing: i64 = 0
-                for i in range(start + seat * HAND, place + 1):
-                    if earlier[i] == earlier[place]:
+                for i in range(hand, place + 1):
+                    if held[i] == held[place]:
                         missing += 1
                 i = turn
                 while i < shown:
-                    if earlier[start + SHOWN + i] == earlier[place]:
+                    if i64(earlier[start + i]) == i64(held[place]):
                         missing -= 1
                     i += seats
                 if missing > 0:
@@ -1693,5 +1894,5 @@ def new(game: Game, dice: Dice, seats: i64, cards: Deck, switches: Switches) -> 
     state.discard = pile(cards.size)
     state.hands = vec[u8]([0] * (MOST_SEATS * HAND_ROOM))
     state.faces = vec[u8]([0] * PLACES)
-    state.past = vec[i16]([0] * (SHOWN + int(cards.size) + len(cards.number)))
+    state.past = blank(cards.size + len(cards.number))
     return state

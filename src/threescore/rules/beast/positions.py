@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from librt.vecs import append, extend, vec
-from mypy_extensions import i16
+from mypy_extensions import i16, u8
 
 from threescore.core.bits import count_bits, lowest
 from threescore.core.errors import BadPosition
@@ -277,10 +277,9 @@ class Placing:
                 raise BadPosition(f"in 'reshuffle', what seat {seat} held should be in its hand or among 'shown'")
         state.opener = first
         state.shown = len(shown)
-        for place, kind in enumerate(kind for hand in hands for kind in hand):
-            state.past[place] = kind
+        state.hands_then = kept_hands(hands)
         for place, kind in enumerate(shown):
-            state.past[moves.SHOWN + place] = kind
+            state.past[place] = kind
             state.tally(state.past, (first + place) % players, kind)
 
     def read_cycle(self, cycle: Mapping[Any, Any], part: str) -> tuple[int, list[list[int]], list[int]]:
@@ -300,7 +299,7 @@ class Placing:
         if state.shown == moves.NEVER:
             raise BadPosition("'earlier' is what was before the last reshuffle: it has no place without 'reshuffle'")
         cycles = [self.read_cycle(cycle, "earlier") for cycle in earlier]
-        start = [[state.past[seat * moves.HAND + i] for i in range(moves.HAND)] for seat in range(players)]
+        start = [[state.hands_then[seat * moves.HAND + i] for i in range(moves.HAND)] for seat in range(players)]
         following = [*cycles[1:], (state.opener, start, [])]
         for (first, hands, shown), (next_first, next_hands, _) in zip(cycles, following, strict=True):
             if not shown or (first + len(shown)) % players != next_first:
@@ -324,16 +323,16 @@ class Placing:
                 raise BadPosition(
                     "in 'earlier', all cards but a beast and Freezes should have been in hands or in the deck"
                 )
+        held = vec[u8]()
         for first, hands, shown in cycles:
-            past = [kind for hand in hands for kind in hand]
-            past += [0] * (moves.SHOWN - len(past))
-            past += shown
-            past += [0] * (len(state.past) - len(past))
-            record = vec[i16]([i16(number) for number in past])
+            held = extend(held, kept_hands(hands))
+            record = moves.blank(len(state.past))
             for turn, kind in enumerate(shown):
+                record[turn] = kind
                 state.tally(record, (first + turn) % players, kind)
             state.earlier = append(append(extend(state.earlier, record), i16(first)), i16(len(shown)))
             state.cycles += 1
+        state.hands_then = extend(held, state.hands_then)
         state.find_needless()
 
     # A card that is being played
@@ -441,6 +440,14 @@ class Placing:
             if owner not in rearranged and count_bits(dice) != number:
                 return False
         return True
+
+
+def kept_hands(hands: list[list[int]]) -> vec[u8]:
+    """The hands at a reshuffle as the state keeps them."""
+    kept = moves.NO_HANDS[:]
+    for place, kind in enumerate(kind for hand in hands for kind in hand):
+        kept[place] = kind
+    return kept
 
 
 def several(places: int, enough: int) -> bool:

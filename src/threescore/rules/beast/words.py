@@ -372,25 +372,29 @@ class BeastWords(Words):
         if state.over:
             where["winners"] = list(state.winners)
         if state.shown != moves.NEVER:
-            where["reshuffle"] = self.reshuffle(state.seats, list(state.past), state.opener, state.shown)
-        if state.cycles:
-            where["earlier"] = self.earlier(state)
+            state.settle()
+            *earlier, last = self.reshuffles(state)
+            where["reshuffle"] = last
+            if earlier:
+                where["earlier"] = earlier
         return where
 
-    def reshuffle(self, seats: int, past: list[int], first: int, shown: int) -> dict[str, Any]:
-        """When the discard pile became the deck: who drew first, what everybody held, and what was shown since."""
-        cards = [self.cards[kind].id for kind in past[: moves.SHOWN + shown]]
-        held = [cards[seat * moves.HAND : (seat + 1) * moves.HAND] for seat in range(seats)]
-        return {"first": first, "hands": held, "shown": cards[moves.SHOWN :]}
-
-    def earlier(self, state: moves.Beast) -> list[dict[str, Any]]:
-        """The same of the reshuffles before that as far as anybody can still tell something from them, the oldest first."""
+    def reshuffles(self, state: moves.Beast) -> list[dict[str, Any]]:
+        """When the discard pile became the deck: who drew first, what everybody held, and what was shown since; the last behind
+        those before it as far as anybody can still tell something from them."""
         size = len(state.past) + moves.CYCLE_END
-        cycles = []
-        for start in range(0, state.cycles * size, size):
-            *past, first, shown = state.earlier[start : start + size]
-            cycles.append(self.reshuffle(state.seats, past, first, shown))
-        return cycles
+        all_shown = [*state.earlier, *state.past, state.opener, state.shown]
+        found = []
+        for cycle in range(state.cycles + 1):
+            *past, first, shown = all_shown[cycle * size : (cycle + 1) * size]
+            cards = [self.cards[kind].id for kind in past[:shown]]
+            hands = state.hands_then[cycle * moves.HANDS : (cycle + 1) * moves.HANDS]
+            held = [
+                [self.cards[kind].id for kind in hands[seat * moves.HAND : (seat + 1) * moves.HAND]]
+                for seat in range(state.seats)
+            ]
+            found.append({"first": first, "hands": held, "shown": cards})
+        return found
 
     def place(self, state: moves.Beast, position: Mapping[str, Any]) -> None:
         Placing(state, self.cards, self.options).place(position)
