@@ -74,14 +74,14 @@ def test_rounds_pass_the_checker(name: str) -> None:
 @for_every_game
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
     for one in settings(name):
-        seed_test(lambda one=one: envs.aec(name, **one), num_cycles=CYCLES)  # type: ignore[misc]
+        seed_test(lambda one=one: envs.aec(name, **one), num_cycles=CYCLES)
 
 
 @for_several_seats
 def test_the_same_seed_gives_the_same_rounds_whatever_is_answered(name: str) -> None:
     for one in settings(name):
         parallel_seed_test(
-            lambda one=one: envs.parallel(name, illegal="replace", **one),  # type: ignore[misc]
+            lambda one=one: envs.parallel(name, illegal="replace", **one),
             num_cycles=CYCLES,
         )
 

@@ -69,7 +69,8 @@ def test_an_answer_that_is_none_is_refused_and_the_puzzle_goes_on() -> None:
 
 
 def test_no_puzzle_comes_twice_before_all_have_come() -> None:
-    name, tried = "beast", {}
+    name = "beast"
+    tried: dict[str, bool] = {}
     for _ in shipped(name):
         puzzling = Puzzling(name, tried)
         assert puzzling.puzzle.id not in tried
