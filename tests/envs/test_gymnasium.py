@@ -10,11 +10,14 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import threescore
 from threescore import envs
 from threescore.core.errors import BadOption, IllegalChoice
 from threescore.minds.mind import Budget, Mind, Thought
+from threescore.rules import kind_of
+from threescore.testing import random_game
 from threescore.testing.laws import numbers_seen
 
 # Its checker warns of what every game with a mask has: whole numbers as observations, and an info that is not asked for.
@@ -30,8 +33,13 @@ def any_of(mask: Any, luck: random.Random) -> int:
 
 @for_every_game
 def test_one_seat_passes_the_checker(name: str) -> None:
-    # It answers whatever lies in the space, legal or not.
-    check_env(gymnasium.make(f"threescore/{name}-v0", illegal="replace").unwrapped, skip_render_check=True)
+    kind = kind_of(name)
+    some = random_game(name, random.Random(3))
+    last = {"players": kind.seats[-1], "seat": kind.seats[-1] - 1}
+    for one in ({}, last, {"players": some.players, **some.settings()}, {"rewards": "luck_adjusted"}):
+        # It answers whatever lies in the space, legal or not.
+        env = gymnasium.make(f"threescore/{name}-v0", illegal="replace", **one)
+        check_env(env.unwrapped, skip_render_check=bool(one))
 
 
 @for_every_game
@@ -138,6 +146,25 @@ def test_many_games_go_as_the_library_s_own_vector_has_them(mode: AutoresetMode)
             elif over[name].any():
                 assert (observations["action_mask"][over[name]] == 0).all()
                 env.reset(options={"reset_mask": over[name].copy()})
+
+
+@for_every_game
+@for_every_mode
+def test_the_library_s_wrappers_for_many_games_add_up_what_ours_pay(name: str, mode: AutoresetMode) -> None:
+    bare = envs.vector(name, 2, autoreset_mode=mode, opponents="random", max_episode_steps=40)
+    env: Any = RecordEpisodeStatistics(bare)
+    env.reset(seed=3)
+    paid, ended = np.zeros(2), 0
+    while ended < 3:
+        _, rewards, over, cut, infos = env.step(bare.any_actions())
+        paid += rewards
+        done = over | cut
+        for place in np.flatnonzero(done):
+            ended += 1
+            assert infos["episode"]["r"][place] == pytest.approx(paid[place])
+        paid[done] = 0.0
+        if mode == AutoresetMode.DISABLED and done.any():
+            env.reset(options={"reset_mask": done})
 
 
 def test_a_vector_shows_the_sight_and_the_choices_of_whoever_is_asked() -> None:

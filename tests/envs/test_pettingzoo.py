@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import warnings
 from typing import Any
@@ -9,7 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.env_registry import registration
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from pettingzoo.test import (
+    api_test,
+    parallel_api_test,
+    parallel_seed_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
 
 import threescore
 from threescore import envs
@@ -23,6 +31,7 @@ for_every_game = pytest.mark.parametrize("name", threescore.games())
 SEVERAL = [name for name in threescore.games() if kind_of(name).seats[-1] > 1]
 for_several_seats = pytest.mark.parametrize("name", SEVERAL)
 CYCLES = 40
+performance_benchmark_module = importlib.import_module("pettingzoo.test.performance_benchmark")
 
 
 def settings(name: str) -> list[dict[str, Any]]:
@@ -64,17 +73,23 @@ def test_rounds_pass_the_checker(name: str) -> None:
 
 @for_every_game
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    seed_test(lambda: envs.aec(name), num_cycles=CYCLES)
+    for one in settings(name):
+        seed_test(lambda one=one: envs.aec(name, **one), num_cycles=CYCLES)
 
 
 @for_several_seats
 def test_the_same_seed_gives_the_same_rounds_whatever_is_answered(name: str) -> None:
-    parallel_seed_test(lambda: envs.parallel(name, illegal="replace"), num_cycles=CYCLES)
+    for one in settings(name):
+        parallel_seed_test(
+            lambda one=one: envs.parallel(name, illegal="replace", **one),
+            num_cycles=CYCLES,
+        )
 
 
 @for_every_game
 def test_every_way_of_rendering_gives_what_it_promises(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(lambda render_mode: envs.aec(name, render_mode=render_mode))
+    for one in settings(name):
+        render_test(lambda render_mode, one=one: envs.aec(name, render_mode=render_mode, **one))
     capsys.readouterr()
     env = envs.aec(name, render_mode="human")
     env.reset(seed=1)
@@ -82,6 +97,28 @@ def test_every_way_of_rendering_gives_what_it_promises(name: str, capsys: pytest
     state = env.dealer.going()
     asked = [state.game.words.ask(state.view(seat)).text for seat in state.to_act]
     assert asked[0] in capsys.readouterr().out
+
+
+class Clock:
+    """Each look at it is a second later than the one before."""
+
+    def __init__(self) -> None:
+        self.seconds = 0
+
+    def time(self) -> int:
+        self.seconds += 1
+        return self.seconds
+
+
+@for_every_game
+def test_the_library_s_own_measure_of_speed_plays_whole_games(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It goes round the seats until its clock is five seconds on, and begins new games where they end."""
+    monkeypatch.setattr(performance_benchmark_module, "time", Clock())
+    for one in settings(name):
+        performance_benchmark(envs.aec(name, max_cycles=4, **one))
+        assert "turns per second" in capsys.readouterr().out
 
 
 @for_every_game

@@ -78,6 +78,23 @@ def test_what_is_written_over_another_moment_is_what_is_written_by_itself(name: 
 
 
 @for_every_game
+def test_what_is_brought_up_to_date_after_an_answer_of_the_seat_is_what_is_written_by_itself(name: str) -> None:
+    for seed in range(GAMES):
+        luck = random.Random(seed)
+        state = random_game(name, luck).start(seed=seed)
+        sight, kept = state.game.sight, [state.game.sight.seen(state, seat) for seat in range(state.seats)]
+        for _ in range(2 * ANSWERS):
+            if state.over:
+                break
+            # Mostly the same seat goes on, as it does where several are asked together.
+            seat = state.to_act[0] if luck.random() < 0.8 else luck.choice(state.to_act)
+            sight.write(state, seat, kept[seat], 0)
+            state.act(seat, luck.choice(state.choice_ids(seat)))
+            sight.update(state, seat, kept[seat], 0)
+            assert list(kept[seat]) == list(sight.seen(state, seat))
+
+
+@for_every_game
 def test_every_number_is_within_what_its_stretch_says(name: str) -> None:
     for state, seat in moments(name):
         assert set(numbers_seen(state, seat)) == {stretch.name for stretch in state.game.sight.stretches}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import pty
 import re
@@ -35,8 +36,9 @@ class Terminal:
         if self.process == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
             os.environ.update(COLUMNS=str(columns), LINES=str(lines))
-            # A shell that runs the tests in the background has them ignore it.
-            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            # A shell that runs the tests in the background has them ignore some of these.
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                signal.signal(number, signal.SIG_DFL)
             os.execv(COMMAND[0], [*COMMAND, *arguments])
         self.text = ""
 
@@ -55,6 +57,18 @@ class Terminal:
 
     def type(self, keys: str) -> None:
         os.write(self.fd, keys.encode())
+
+    def send(self, number: int) -> None:
+        os.kill(self.process, number)
+
+    def modes(self) -> list[object]:
+        """How the terminal takes what is typed, as the program has set it."""
+        return termios.tcgetattr(self.fd)[:4]
+
+    def hang_up(self) -> int:
+        """Close the window, as a lost connection does; the exit code of what ran in it."""
+        os.close(self.fd)
+        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
 
     def exit_code(self) -> int:
         while select.select([self.fd], [], [], 60)[0]:
@@ -78,6 +92,67 @@ def test_it_is_left_with_the_match_kept_and_the_terminal_as_it_was(key: str, hom
     assert "Traceback" not in seen
     assert screen.exit_code() == 0
     assert (home / "saved" / "apostles-1.json").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_who_is_told_to_end_keeps_the_match_and_leaves_the_terminal_as_it_was(
+    number: signal.Signals, home: Path
+) -> None:
+    screen = Terminal("play", "apostles", "--seed", "11")
+    screen.wait_for("Turn 1: roll the three dice.")
+    assert screen.modes() != fresh_modes()
+    screen.type("1")
+    screen.wait_for("Turn 2: roll the three dice.")
+    screen.send(number)
+    seen = screen.wait_for("Saved. Go on with: threescore play --resume apostles-1")
+    assert "\x1b[?1049l" in seen and "Traceback" not in seen
+    assert screen.modes() == fresh_modes()
+    assert screen.exit_code() == 128 + number
+    assert entries(home) == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_who_is_told_to_end_while_a_line_is_awaited_keeps_the_match(number: signal.Signals, home: Path) -> None:
+    screen = Terminal("play", "apostles", "--seed", "11", "--plain")
+    screen.wait_for("\n> ")
+    screen.type("1\n")
+    screen.wait_for("Turn 2: roll the three dice.")
+    screen.send(number)
+    assert "Traceback" not in screen.wait_for("Saved. Go on with: threescore play --resume apostles-1")
+    assert screen.exit_code() == 128 + number
+    assert entries(home) == 1
+
+
+@pytest.mark.parametrize("more", [[], ["--plain"]], ids=["screen", "plain"])
+def test_a_window_that_is_closed_keeps_the_match(more: list[str], home: Path) -> None:
+    screen = Terminal("play", "apostles", "--seed", "11", *more)
+    screen.wait_for("\n> " if more else "Turn 1: roll the three dice.")
+    screen.type("1\n" if more else "1")
+    screen.wait_for("Turn 2: roll the three dice.")
+    # A line that is awaited ends a moment before the signal comes, or with it.
+    assert screen.hang_up() in ({0, 128 + signal.SIGHUP} if more else {128 + signal.SIGHUP})
+    assert entries(home) == 1
+
+
+def test_the_menu_leaves_the_terminal_as_it_was_when_it_is_told_to_end() -> None:
+    screen = Terminal("play")
+    screen.wait_for("What do you play?")
+    screen.send(signal.SIGTERM)
+    assert screen.exit_code() == 128 + signal.SIGTERM
+
+
+def fresh_modes() -> list[object]:
+    """How a terminal takes what is typed before any program has changed it."""
+    ends = pty.openpty()
+    found: list[object] = termios.tcgetattr(ends[0])[:4]
+    for end in ends:
+        os.close(end)
+    return found
+
+
+def entries(home: Path) -> int:
+    """How many answers were kept of the match that was left."""
+    return len(json.loads((home / "saved" / "apostles-1.json").read_text())["entries"])
 
 
 def test_a_window_that_is_too_small_is_told_line_by_line() -> None:

@@ -73,6 +73,11 @@ class Sight:
         for other in range(state.seats):
             out[at + other] = within(i64(state.score((seat + other) % state.seats)))
 
+    def update(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        """The same, where `out` holds there what this seat saw of this very state before the last answer, which was its own.
+        A game that knows what such an answer leaves as it was need not write that again: vectors of games live on it."""
+        self.write(state, seat, out, at)
+
     def write_seats(self, state: State, seat: i64, out: vec[i16], at: i64) -> i64:
         """What every sight begins with; where the rest goes."""
         seats = state.seats

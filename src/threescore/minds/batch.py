@@ -136,7 +136,7 @@ class Batch:
             # A game that asked nothing before it was over is dealt again.
             if state.owes != 0:
                 break
-        self.ask(place, state)
+        self.ask(place, state, False)
 
     def refused(self, answers: bytes) -> int:
         """The first place whose answer is not among its choices, or -1. Where the next game only begins, nothing is answered."""
@@ -169,13 +169,13 @@ class Batch:
             state = self.states[place]
             state.apply(self.asked[place], read_i64_le(answers, place * BYTES_OF_CHOICE))
             self.taken[place] += 1
-            self.go_on(place, state)
+            alone = self.go_on(place, state)
             if state.owes == 0:
                 self.ended[place] = u8(1)
             elif self.most > 0 and self.taken[place] >= self.most:
                 self.cut[place] = u8(1)
             else:
-                self.ask(place, state)
+                self.ask(place, state, alone)
                 continue
             done += 1
             self.finish(place, state)
@@ -201,25 +201,32 @@ class Batch:
         for seat in range(place * self.seats, place * self.seats + self.seats):
             self.paid[seat] = 0.0
 
-    def go_on(self, place: i64, state: State) -> None:
-        """Let the others answer until the seat that learns has something to decide, or the game is over."""
+    def go_on(self, place: i64, state: State) -> bool:
+        """Let the others answer until the seat that learns has something to decide, or the game is over.
+
+        Returns whether nothing had to be answered for that.
+        """
         mine, luck = self.seat, self.luck[place]
+        alone = True
         while state.owes != 0:
             seat: i64 = mine
             if mine == EVERY_SEAT:
                 if not self.skips:
-                    return
+                    return alone
                 seat = lowest(state.owes)
             elif state.owes >> mine & 1:
                 if not self.skips:
-                    return
+                    return alone
             else:
                 seat = lowest(state.owes)
                 state.apply(seat, self.opponents[seat].answer(state, seat, luck, self.spare))
+                alone = False
                 continue
             if state.legal(seat, self.spare) > 1:
-                return
+                return alone
             state.apply(seat, self.spare[0])
+            alone = False
+        return alone
 
     def unmask(self, place: i64) -> None:
         base, listed = place * self.actions, self.lists[place]
@@ -228,19 +235,24 @@ class Batch:
             self.masks[base + listed[i]] = u8(0)
         self.counts[place] = 0
 
-    def ask(self, place: i64, state: State) -> None:
-        """Show the seat that is asked what it sees and what it may answer."""
+    def ask(self, place: i64, state: State, alone: bool) -> None:
+        """Show the seat that is asked what it sees and what it may answer. `alone` says that nothing happened since the
+        last question here but the answer to it."""
         masks, base, listed = self.masks, place * self.actions, self.lists[place]
         i: i64
         for i in range(self.counts[place]):
             masks[base + listed[i]] = u8(0)
         seat = lowest(state.owes) if self.seat == EVERY_SEAT else self.seat
+        again = alone and seat == self.asked[place]
         self.asked[place] = seat
         count = state.legal(seat, listed)
         self.counts[place] = count
         for i in range(count):
             masks[base + listed[i]] = u8(1)
-        self.sight.write(state, seat, self.numbers, place * self.size)
+        if again:
+            self.sight.update(state, seat, self.numbers, place * self.size)
+        else:
+            self.sight.write(state, seat, self.numbers, place * self.size)
 
     def any_answers(self, out: vec[i64]) -> None:
         """A legal answer by chance for every place; 0 where a game is over."""

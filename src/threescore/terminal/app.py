@@ -18,7 +18,7 @@ from textual.screen import Screen
 
 from threescore.core import sketch
 from threescore.core.errors import ThreescoreError
-from threescore.terminal import answers, blocks, draw, layout, story
+from threescore.terminal import answers, blocks, draw, layout, signals, story
 from threescore.terminal.answers import Item
 from threescore.terminal.blocks import Block, Span
 from threescore.terminal.colours import GROUND
@@ -688,6 +688,7 @@ class TableApp(App[str]):
         self.speed = speed
 
     def on_mount(self) -> None:
+        signals.heed_in_loop(lambda code: self.exit(return_code=code))
         self.push_screen(TableScreen(self.sitting, self.ascii_only, self.speed))
 
     def sit_down(self, sitting: Sitting) -> None:

@@ -11,7 +11,7 @@ from textual.geometry import Offset
 from textual.screen import Screen
 
 from threescore.core.errors import ThreescoreError
-from threescore.terminal import answers, blocks, layout
+from threescore.terminal import answers, blocks, layout, signals
 from threescore.terminal.answers import Item
 from threescore.terminal.blocks import Span
 from threescore.terminal.colours import GROUND
@@ -133,4 +133,5 @@ class MenuApp(App[Chosen]):
         self.ascii_only = ascii_only
 
     def on_mount(self) -> None:
+        signals.heed_in_loop(lambda code: self.exit(return_code=code))
         self.push_screen(MenuScreen(self.ascii_only))

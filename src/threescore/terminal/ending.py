@@ -8,8 +8,9 @@ from threescore.core.errors import ThreescoreError
 from threescore.core.words import Words
 from threescore.terminal.sitting import Ending
 
-# How a lesson ends, beside the ways in which matches do
+# How lessons and puzzles end, beside the ways in which matches do
 LESSON = "lesson"
+PUZZLE = "puzzle"
 
 
 def after(ended: Ending) -> tuple[tuple[str, str], ...]:
@@ -17,6 +18,8 @@ def after(ended: Ending) -> tuple[tuple[str, str], ...]:
     elsewhere = (("menu", "Another game, or a saved match"), ("leave", "Leave"))
     if ended.how == LESSON:
         return ("again", "Play it now, against a mind"), *elsewhere
+    if ended.how == PUZZLE:
+        return ("again", "The next puzzle"), *elsewhere
     return ("review", "Look back: luck and skill"), ("again", "Play again with the same people"), *elsewhere
 
 

@@ -1,9 +1,10 @@
-"""What can be played, as pages to choose from: matches that were kept, and new games."""
+"""What can be played, as pages to choose from: matches that were kept, new games, lessons and puzzles."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
 
@@ -12,9 +13,11 @@ from threescore.core.game import Game
 from threescore.minds.naming import LEVELS, STAND_IN
 from threescore.rules import games, kind_of
 from threescore.table import shelf
+from threescore.table.puzzles import shipped
 from threescore.terminal import opening
 from threescore.terminal.lesson import Lesson
 from threescore.terminal.opening import Wish
+from threescore.terminal.puzzling import Puzzling
 from threescore.terminal.sitting import Sitting
 
 # So many saved matches stand before the games; the others have a page of their own.
@@ -63,11 +66,25 @@ def first_page() -> Page:
         if kind.lesson_file() is not None:
             told_first = f"Learn: {kind.title}, in a first game with notes"
             lessons.append(Entry(told_first, lambda kind=kind: Chosen(lambda _: Lesson(kind))))  # type: ignore[misc]
+    riddles = [Entry("Puzzles: one answer is clearly best; which?", puzzles_page)]
     about = "A match is kept after every answer." if kept else "A number chooses."
     if len(kept) > NEWEST:
         older = Page("Saved matches", "The newest come first.", tuple(kept[NEWEST:]))
         kept = [*kept[:NEWEST], Entry(f"{len(kept) - NEWEST} more saved matches", lambda: older)]
-    return Page("What do you play?", about, (*kept, *new, *lessons, Entry("Nothing: leave", lambda: None)))
+    return Page("What do you play?", about, (*kept, *new, *lessons, *riddles, Entry("Nothing: leave", lambda: None)))
+
+
+def puzzles_page() -> Page:
+    """The games that have puzzles."""
+    entries = []
+    for name in games():
+        with suppress(ThreescoreError):
+            count = len(shipped(name))
+            if count:
+                title = f"{kind_of(name).title}: {'1 puzzle' if count == 1 else f'{count} puzzles'}"
+                entries.append(Entry(title, lambda name=name: Chosen(lambda _: Puzzling(name))))  # type: ignore[misc]
+    about = "You see what the seat could know, and are told at once whether your answer was the best one."
+    return Page("Puzzles", about if entries else "There are no puzzles here.", tuple(entries))
 
 
 def told(found: shelf.Glimpse) -> str:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from threescore.core.errors import ThreescoreError
-from threescore.terminal import answers, story
+from threescore.terminal import answers, signals, story
 from threescore.terminal.blocks import in_text, without_unicode
 from threescore.terminal.draw import spell
 from threescore.terminal.ending import after, ranking, spoken
@@ -53,17 +53,30 @@ class Stream:
         thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         thread.start()
         try:
-            while True:
-                self.begin(self.play())
-                self.after_the_end(self.follow())
-        except (Leave, EOFError, KeyboardInterrupt):
-            self.say("")
+            with signals.heeded(self.end), suppress(Leave, EOFError, KeyboardInterrupt):
+                while True:
+                    self.begin(self.play())
+                    self.after_the_end(self.follow())
         finally:
             self.wait(self.close())
             self.loop.call_soon_threadsafe(self.loop.stop)
             thread.join(5)
-        self.say(self.sitting.farewell)
+        self.take_leave()
         return 0
+
+    def end(self) -> None:
+        """Keep the match, and say so, while somebody is still asked."""
+        self.wait(self.close())
+        self.take_leave()
+
+    def take_leave(self) -> None:
+        try:
+            self.say("")
+            self.say(self.sitting.farewell)
+            sys.stdout.flush()
+        except OSError:
+            # Lines may have ended because the terminal has.
+            signals.let_go_of_terminal()
 
     async def play(self) -> None:
         """Hand on what happens."""

@@ -43,7 +43,10 @@ def menu(plain: bool) -> int:
     else:
         from threescore.terminal.browse import MenuApp
 
-        chosen = MenuApp(opening.in_ascii()).run()
+        app = MenuApp(opening.in_ascii())
+        chosen = app.run()
+        if app.return_code:
+            return app.return_code
     return 0 if chosen is None else play(chosen.sit, plain)
 
 

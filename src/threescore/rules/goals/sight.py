@@ -27,6 +27,10 @@ from threescore.rules.goals.scoring import DICE, GOALS, HAND, KINDS
 PHASES: Final = OVER + 1
 # So many numbers tell of one seat what all seats are told of: dice, heights, values; stacks; discards, unseen; and three counts.
 SEAT: Final = 3 * DICE + DICE * HAND + 2 * KINDS + 3
+# Between the phase and what is told of seats; of each seat before the stacks; and at the end, what the seat alone knows
+BEFORE_SEATS: Final = PHASES + 1 + GOALS + KINDS + 3
+BEFORE_STACKS: Final = DICE + 2 + 2 * KINDS + 1
+OWN: Final = 2 * KINDS + HAND + DECK + 2 * GOALS + DICE + 1
 
 
 def stretches(seats: int) -> list[Stretch]:
@@ -100,60 +104,107 @@ class GoalsSight(Sight):
             out[at + seats + 1] = i16(cards_to_take(seats, moment.round) - moment.took)
         self.write_own(moment, seat, out, at + seats + 2)
 
+    def update(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        """While cards are placed an answer moves one of the seat's own cards, or its own dice, and nobody else sees it."""
+        moment = cast(Goals, state)
+        seats = moment.seats
+        phase_at = at + 3 * seats
+        if moment.phase != PLACING or out[phase_at + PLACING] == 0 or out[phase_at + PHASES] != i16(moment.round):
+            self.write(state, seat, out, at)
+            return
+        self.write_seats(state, seat, out, at)
+        stacks_at = phase_at + BEFORE_SEATS + seats * BEFORE_STACKS
+        self.write_stacks(moment, seat, True, out, stacks_at, stacks_at + seats * (DICE * HAND))
+        own_at = at + self.size - OWN
+        self.write_hand(moment, seat, out, own_at)
+        self.write_sides(moment, seat, out, own_at + OWN - DICE - 1)
+
     def write_seat(self, moment: Goals, seat: i64, other: i64, row: i64, hidden: bool, out: vec[i16], at: i64) -> None:
         """What is seen of another seat, or of itself: into the row of each stretch that has one for every seat."""
-        seats, phase = moment.seats, moment.phase
+        seats = moment.seats
         # Read once: every look at a part of a state counts how often it is held.
-        faces, discards, held = moment.faces, moment.discards, moment.hands[other] + moment.drops[other]
-        decks, stacks, heights, tops, values = moment.decks, moment.stacks, moment.heights, moment.tops, moment.values
-        shown = other == seat
+        faces, discards, values = moment.faces, moment.discards, moment.values
         die, kinds = other * DICE, other * KINDS
         i: i64
-        j: i64
         for i in range(DICE):
             out[at + row * DICE + i] = i16(faces[die + i])
         at += seats * DICE
         out[at + row] = within(moment.tokens[other])
         out[at + seats + row] = i16(moment.deck_sizes[other])
         at += 2 * seats
-        unseen = at + (seats + row) * KINDS
         for i in range(KINDS):
             out[at + row * KINDS + i] = i16(discards[kinds + i])
-            out[unseen + i] = i16(count_in(held, i)) if hidden else i16(0)
-        for i in range(other * DECK, other * DECK + i64(moment.deck_sizes[other])):
-            out[unseen + i64(decks[i])] += i16(1)
+        self.count_unseen(moment, other, hidden, out, at + (seats + row) * KINDS)
         at += 2 * seats * KINDS
         out[at + row] = i16(count_bits(moment.specials[other]))
         at += seats
-        stack = at + row * (DICE * HAND)
-        height_at = at + seats * (DICE * HAND) + row * DICE
+        heights_at = at + seats * (DICE * HAND)
+        shown = other == seat or not hidden
+        self.write_stacks(moment, other, shown, out, at + row * (DICE * HAND), heights_at + row * DICE)
+        value_at = heights_at + (seats + row) * DICE
+        for i in range(DICE):
+            out[value_at + i] = within(values[die + i]) if moment.scored_count > 0 else i16(0)
+
+    def count_unseen(self, moment: Goals, seat: i64, hidden: bool, out: vec[i16], at: i64) -> None:
+        """How many cards of each kind a seat has in its deck and, while they are secret, of this round."""
+        decks = moment.decks
+        i: i64
+        j: i64
+        if hidden:
+            held, tops = moment.hands[seat] + moment.drops[seat], moment.tops
+            stacks, heights = moment.stacks, moment.heights
+            for i in range(KINDS):
+                out[at + i] = i16(count_in(held, i))
+            for i in range(seat * HAND, seat * HAND + i64(moment.top_sizes[seat])):
+                out[at + i64(tops[i])] += i16(1)
+            for i in range(seat * DICE, seat * DICE + DICE):
+                for j in range(i * HAND, i * HAND + i64(heights[i])):
+                    out[at + i64(stacks[j])] += i16(1)
+        else:
+            clear(out, at, KINDS)
+        for i in range(seat * DECK, seat * DECK + i64(moment.deck_sizes[seat])):
+            out[at + i64(decks[i])] += i16(1)
+
+    def write_stacks(self, moment: Goals, seat: i64, shown: bool, out: vec[i16], stack: i64, heights_at: i64) -> None:
+        """The cards behind a seat's dice, if they are shown, and how many lie there: of others only once they are ready."""
+        stacks, heights = moment.stacks, moment.heights
+        counted = shown or moment.phase != PLACING
+        die = seat * DICE
+        i: i64
+        j: i64
         for i in range(DICE):
             height = i64(heights[die + i])
-            out[height_at + i] = i16(height) if shown or phase != PLACING else i16(0)
-            for j in range(height):
-                kind = i64(stacks[(die + i) * HAND + j])
-                if hidden:
-                    out[unseen + kind] += i16(1)
-                if shown or not hidden:
-                    out[stack + j] = i16(kind + 1)
+            out[heights_at + i] = i16(height) if counted else i16(0)
             # What is left here of an earlier moment ends with the first empty place.
-            left = stack + height if shown or not hidden else stack
+            left = stack
+            if shown:
+                left += height
+                for j in range(height):
+                    out[stack + j] = i16(stacks[(die + i) * HAND + j]) + i16(1)
             stack += HAND
             while left < stack and out[left] != 0:
                 out[left] = i16(0)
                 left += 1
-        if hidden:
-            for i in range(other * HAND, other * HAND + i64(moment.top_sizes[other])):
-                out[unseen + i64(tops[i])] += i16(1)
-        value_at = at + seats * (DICE * HAND + DICE) + row * DICE
-        for i in range(DICE):
-            out[value_at + i] = within(values[die + i]) if moment.scored_count > 0 else i16(0)
 
     def write_own(self, moment: Goals, seat: i64, out: vec[i16], at: i64) -> None:
         """What the seat knows beyond what all can see."""
-        hand, drops = moment.hands[seat], moment.drops[seat]
-        tops, decks, sides = moment.tops, moment.decks, moment.sides
+        decks = moment.decks
         specials, declared = moment.specials[seat], moment.declared[seat]
+        at = self.write_hand(moment, seat, out, at)
+        top = seat * DECK + i64(moment.deck_sizes[seat]) - 1
+        sure = i64(moment.sure[seat])
+        i: i64
+        for i in range(DECK):
+            out[at + i] = i16(decks[top - i]) + i16(1) if i < sure else i16(0)
+        at += DECK
+        for i in range(GOALS):
+            out[at + i] = i16(specials >> i & 1)
+            out[at + GOALS + i] = i16(declared >> i & 1)
+        self.write_sides(moment, seat, out, at + 2 * GOALS)
+
+    def write_hand(self, moment: Goals, seat: i64, out: vec[i16], at: i64) -> i64:
+        """The seat's cards of this round that do not lie behind dice; where the next number goes."""
+        hand, drops, tops = moment.hands[seat], moment.drops[seat], moment.tops
         i: i64
         for i in range(KINDS):
             out[at + i] = i16(count_in(hand, i))
@@ -162,16 +213,12 @@ class GoalsSight(Sight):
         size = i64(moment.top_sizes[seat])
         for i in range(HAND):
             out[at + i] = i16(tops[seat * HAND + size - 1 - i]) + i16(1) if i < size else i16(0)
-        at += HAND + KINDS
-        top = seat * DECK + i64(moment.deck_sizes[seat]) - 1
-        sure = i64(moment.sure[seat])
-        for i in range(DECK):
-            out[at + i] = i16(decks[top - i]) + i16(1) if i < sure else i16(0)
-        at += DECK
-        for i in range(GOALS):
-            out[at + i] = i16(specials >> i & 1)
-            out[at + GOALS + i] = i16(declared >> i & 1)
-        at += 2 * GOALS
+        return at + HAND + KINDS
+
+    def write_sides(self, moment: Goals, seat: i64, out: vec[i16], at: i64) -> None:
+        """The sides that the seat has picked, and how often it may still take something back."""
+        sides = moment.sides
+        i: i64
         for i in range(DICE):
             out[at + i] = i16(sides[seat * DICE + i])
         out[at + DICE] = i16(TAKE_BACKS) - i16(moment.taken_back[seat])

@@ -265,6 +265,7 @@ class Underworld(State):
         # `new` makes vectors of its own; a copy gets copies.
         self.minions: vec[u8] = NOTHING  # [seat, place, number and faces]
         self.places: vec[i64] = NO_TRAILS  # [seat] where it has minions, [FILLED + seat] where it has three or more
+        self.touched: i64 = 0  # the set of places that the last answer has put dice to, or taken them from
         # The trails of the dice that moved this turn. Only they have a history, and only the seat on turn has them.
         self.trails: vec[i64] = NO_TRAILS
         self.travellers: i64 = 0
@@ -357,6 +358,7 @@ class Underworld(State):
         minions[slot + face] += 1
         minions[slot + SET] |= u8(1 << face)
         places[seat] |= just(place)
+        self.touched |= just(place)
         if minions[slot] >= FULL:
             places[FILLED + seat] |= just(place)
 
@@ -364,6 +366,7 @@ class Underworld(State):
         minions, places, slot = self.minions, self.places, self.slot(seat, place)
         minions[slot] -= 1
         minions[slot + face] -= 1
+        self.touched |= just(place)
         if minions[slot + face] == 0:
             minions[slot + SET] -= u8(1 << face)
         if minions[slot] < FULL:
@@ -498,6 +501,7 @@ class Underworld(State):
         return self.list_victims(out)
 
     def apply(self, seat: i64, choice: i64) -> None:
+        self.touched = 0
         if self.phase == ACTING:
             self.act_out(choice)
         elif self.phase == DEFENDING:

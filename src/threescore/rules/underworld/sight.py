@@ -5,11 +5,13 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
+from threescore.core.bits import lowest
 from threescore.core.sight import MOST, Sight, Stretch, clear, flag, one_of, within
 from threescore.core.state import State
 from threescore.rules.underworld.moves import (
     ACTING,
     ARMY,
+    DEFENDING,
     FACES,
     NEITHER,
     ONCE_A_GAME,
@@ -20,6 +22,7 @@ from threescore.rules.underworld.moves import (
     TURN,
     Switches,
     Underworld,
+    just,
 )
 
 OVER: Final = 4
@@ -63,13 +66,24 @@ class UnderworldSight(Sight):
     def __init__(self, switches: Switches) -> None:
         super().__init__(2, stretches(switches))
         self.places: i64 = switches.board.fields + 1
+        self.everywhere: i64 = 2 * just(self.places - 1) - 1
         self.once: bool = switches.special_limit == ONCE_A_GAME
 
     def write(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        self.write_all(cast(Underworld, state), seat, self.everywhere, out, at)
+
+    def update(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        """An answer moves dice in few places."""
         moment = cast(Underworld, state)
+        self.write_all(moment, seat, moment.touched, out, at)
+
+    def write_all(self, moment: Underworld, seat: i64, places: i64, out: vec[i16], at: i64) -> None:
+        """What the seat sees, with the dice of these places; those of others are written there already."""
         over = moment.owes == 0
         end = at + self.size
-        at = self.write_seats(state, seat, out, at)
+        at = self.write_seats(moment, seat, out, at)
+        # Nothing of an attack is left here of an earlier moment if that had none.
+        attack = out[at + DEFENDING] != 0 or out[at + SETTLING] != 0 or out[at + REMOVING] != 0
         at = one_of(out, at, OVER + 1, OVER if over else moment.phase)
         at = one_of(out, at, 2, moment.turn ^ seat)
         out[at] = within(moment.turns)
@@ -82,14 +96,17 @@ class UnderworldSight(Sight):
         out[at + 6] = i16(moment.idle)
         out[at + 7] = i16(0) if moment.attacked else i16(moment.idle)
         at = one_of(out, at + 8, 2, 2 if moment.last_attack == NEITHER else moment.last_attack ^ seat)
-        at = self.write_minions(moment, seat, out, at)
-        at = self.write_minions(moment, 1 - seat, out, at)
+        self.write_minions(moment, seat, places, out, at)
+        at += FACES * self.places
+        self.write_minions(moment, 1 - seat, places, out, at)
+        at += FACES * self.places
         # Dice that moved stand from the first row on: what is left here of an earlier moment ends with the first empty row.
         battle = at + TRAVELLERS * (2 + self.places)
         row = at
         while row < battle and out[row] != 0:
             row = clear(out, row, 2 + self.places)
-        clear(out, battle, end - battle)
+        if attack:
+            clear(out, battle, end - battle)
         if over:
             return
         i: i64
@@ -101,27 +118,27 @@ class UnderworldSight(Sight):
         if moment.phase != ACTING:
             self.write_attack(moment, seat, out, battle)
 
-    def write_minions(self, moment: Underworld, seat: i64, out: vec[i16], at: i64) -> i64:
-        """The dice of a seat by place and face; where the next number goes."""
+    def write_minions(self, moment: Underworld, seat: i64, places: i64, out: vec[i16], at: i64) -> None:
+        """The dice of a seat in these places, by face."""
         minions = moment.minions
-        slot = moment.slot(seat, 0)
         place: i64
         face: i64
         for place in range(self.places):
+            if places >> place & 1 == 0:
+                continue
+            row, slot = at + FACES * place, moment.slot(seat, place)
             if minions[slot] == 0:
                 # Most places are empty: that they are is counted once, instead of face by face.
-                out[at] = out[at + 1] = out[at + 2] = out[at + 3] = out[at + 4] = out[at + 5] = i16(0)
+                out[row] = out[row + 1] = out[row + 2] = out[row + 3] = out[row + 4] = out[row + 5] = i16(0)
             else:
                 for face in range(FACES):
-                    out[at + face] = i16(minions[slot + 1 + face])
-            at += FACES
-            slot += SLOT
-        return at
+                    out[row + face] = i16(minions[slot + 1 + face])
 
     def mark_places(self, out: vec[i16], at: i64, places: i64) -> None:
-        i: i64
-        for i in range(self.places):
-            out[at + i] = i16(places >> i & 1)
+        """Where there are zeros, mark these places: few, as a die leaves few in a turn."""
+        while places != 0:
+            out[at + lowest(places)] = i16(1)
+            places &= places - 1
 
     def write_attack(self, moment: Underworld, seat: i64, out: vec[i16], at: i64) -> None:
         """The battle or slaughter that is being resolved."""
