@@ -81,7 +81,7 @@ def names(node: ast.expr | None, tree: ast.AST) -> tuple[str, ...]:
 def made_in(path: Path) -> Iterator[Found | str]:
     """The refusals that a file makes; a text instead for one that does not say its kind."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    server = path.parent.name == "server"
+    server = SOURCES / "server" in path.parents
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and node.name in CLASSES:
             for line in node.body:

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import random
+import time
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from tests.server.test_tables import play_on
 from threescore.server import messages as say
 from threescore.server.bots import Minds
 from threescore.server.client import Turned
+from threescore.server.clock import DAY
 from threescore.server.dailies import Dailies, streak_of
 from threescore.server.metrics import Metrics
 from threescore.server.storage import Storage
@@ -31,6 +33,12 @@ DEALT = json.dumps(
         "deals": [{"game": "apostles", "players": 1, "seat": 0, "seed": 5, "position": None}],
     }
 )
+
+
+@pytest.fixture(scope="module", autouse=True)
+def at_noon(server: Server) -> None:
+    """No day ends while these tests look at it."""
+    server.pass_time((12 * 3600 - time.time()) % DAY)
 
 
 async def today(guest: Guest, day: str = "") -> say.Daily:

@@ -25,7 +25,7 @@ from threescore.core.errors import BadOption, ThreescoreError
 from threescore.lab.files import write_whole
 from threescore.lab.rows import played_block
 from threescore.lab.runs import Run
-from threescore.minds.crew import processors
+from threescore.minds.crew import cores
 
 # Each worker has a block to play and one to go on with.
 AHEAD = 2
@@ -127,7 +127,7 @@ def helpers(workers: int | None, cluster: str | None) -> Iterator[Helpers | None
     """Who helps with the work, for as long as there is some; None if this process does it alone."""
     if workers is not None and workers < 1:
         raise BadOption(f"workers is a whole number from 1, not {workers}")
-    count = workers or processors()
+    count = workers or cores()
     if cluster is None and count == 1:
         yield None
         return
@@ -158,7 +158,7 @@ def over_all(work: Callable[[Any], Result], tasks: Iterable[Any], some: Helpers 
 
 def contents(run: Run, blocks: list[int], workers: int | None, cluster: str | None) -> Iterator[tuple[int, bytes]]:
     """The blocks as they come, each with its file."""
-    count = min(workers or processors(), len(blocks))
+    count = min(workers or cores(), len(blocks))
     if cluster is None and count <= 1:
         for block in blocks:
             yield block, played_block(run, block)

@@ -35,7 +35,7 @@ LENGTH_BYTES = 8
 START = "from threescore.minds.crew import help_out; help_out()"
 
 
-def processors() -> int:
+def cores() -> int:
     """How many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -84,7 +84,7 @@ class Crew:
     """So many who think together: this process, and helpers. Not for two threads at once."""
 
     def __init__(self, size: int | None = None) -> None:
-        self.size = processors() if size is None else max(1, size)
+        self.size = cores() if size is None else max(1, size)
         self.helpers: list[Helper] = []
 
     def __enter__(self) -> Crew:

@@ -274,17 +274,9 @@ async def lay(storage: Storage, person: say.Person, deal: Deal, day: str, most: 
                 "text": "" if own else None,
             }
         )
-    rest = {
-        "casual": False,
-        "onlookers": False,
-        "autostart": True,
-        "clock_seconds": 0,
-        "clock_late": "bot",
-        "stand_in": LEVEL,
-        "previous": None,
-        "rehearsal": {"seed": deal.seed, "position": deal.position, "daily": day},
-    }
-    return await laying.insert(storage, person, most, game, seats, rest)
+    chosen = {"seed": deal.seed, "position": deal.position, "daily": day}
+    terms = laying.Terms(onlookers=False, stand_in=LEVEL, rehearsal=chosen)
+    return await laying.insert(storage, person, most, game, seats, terms)
 
 
 def streak_of(days: list[str], today: str) -> say.Streak:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from msgspec import to_builtins
@@ -13,7 +14,7 @@ from threescore.core.dice import FastDice
 from threescore.core.errors import ThreescoreError
 from threescore.core.game import Game
 from threescore.minds.mind import Mind
-from threescore.minds.naming import called
+from threescore.minds.naming import STAND_IN, called
 from threescore.rules import game as game_by_name
 from threescore.rules import games, kind_of
 from threescore.server import commitments, fairness, names
@@ -45,6 +46,22 @@ def no_opponent(level: str | None, offered: dict[str, Mind]) -> Refusal:
     return bad(f"there is no opponent {level!r}; there are: {levels}", "no_opponent", args)
 
 
+class Terms(NamedTuple):
+    """How a match is played, besides its game and its seats, as it is kept."""
+
+    casual: bool = False
+    onlookers: bool = True
+    autostart: bool = True
+    clock_seconds: int = 0
+    clock_late: str = "bot"
+    clock_increment: int | None = None
+    stand_in: str = STAND_IN
+    # The match whose rematch this is
+    previous: str | None = None
+    # Luck, a position and thoughts that were chosen beforehand
+    rehearsal: dict[str, Any] | None = None
+
+
 async def create(
     storage: Storage,
     person: say.Person,
@@ -57,6 +74,29 @@ async def create(
     """A new match, with the person as its host; its id."""
     if wish.rehearsal is not None and not rehearse:
         raise forbidden("luck is chosen beforehand only in a house that is open for rehearsals", "no_rehearsals")
+    game = wished_game(wish)
+    check_seats(wish.seats, offered)
+    if wish.clock.increment is not None and not wish.clock.seconds:
+        raise bad("a clock that adds time has some to begin with: its seconds are more than 0", "clock_empty")
+    if wish.stand_in not in offered:
+        raise no_opponent(wish.stand_in, offered)
+    if not bots_alone and all(seat.kind == "bot" for seat in wish.seats):
+        raise no_person()
+    terms = Terms(
+        wish.casual,
+        wish.onlookers,
+        wish.autostart,
+        wish.clock.seconds,
+        wish.clock.late,
+        wish.clock.increment,
+        wish.stand_in,
+        rehearsal=None if wish.rehearsal is None else to_builtins(wish.rehearsal),
+    )
+    return await insert(storage, person, most, game, await named_seats(storage, person, wish.seats, game), terms)
+
+
+def wished_game(wish: say.CreateMatch) -> Game:
+    """The game that somebody wants to play; a Refusal if it cannot be set up so."""
     if wish.game not in games():
         raise no_game(400, wish.game, games())
     try:
@@ -68,22 +108,27 @@ async def create(
         raise of_rules(error) from None
     except TypeError as error:
         raise bad(str(error), "bad_option") from None
-    for place, seat in enumerate(wish.seats):
+    return game
+
+
+def check_seats(seats: Sequence[say.SeatWish], offered: dict[str, Mind]) -> None:
+    """A Refusal, unless each bot has a level that there is, and nobody else has one."""
+    for number, seat in enumerate(seats, 1):
         if seat.kind == "bot" and seat.level not in offered:
             levels = ", ".join(offered)
-            args = {"number": place + 1, "levels": levels}
-            raise bad(f"seat {place} is for a bot: its level should be one of {levels}", "bot_level", args)
+            args = {"number": number, "levels": levels}
+            raise bad(f"seat {number} is for a bot: its level should be one of {levels}", "bot_level", args)
         if seat.kind != "bot" and seat.level is not None:
-            raise bad(f"seat {place} has a level, but only a bot has one", "level_alone", {"number": place + 1})
-    if wish.clock.increment is not None and not wish.clock.seconds:
-        raise bad("a clock that adds time has some to begin with: its seconds are more than 0", "clock_empty")
-    if wish.stand_in not in offered:
-        raise no_opponent(wish.stand_in, offered)
-    if not bots_alone and all(seat.kind == "bot" for seat in wish.seats):
-        raise no_person()
+            raise bad(f"seat {number} has a level, but only a bot has one", "level_alone", {"number": number})
+
+
+async def named_seats(
+    storage: Storage, person: say.Person, wishes: Sequence[say.SeatWish], game: Game
+) -> list[dict[str, Any]]:
+    """The seats of a new table, as they are kept, with what those who sit there are called."""
     seats = []
-    mine = sum(seat.kind == "mine" for seat in wish.seats)
-    for place, seat in enumerate(wish.seats):
+    mine = sum(seat.kind == "mine" for seat in wishes)
+    for place, seat in enumerate(wishes):
         name = ""
         if seat.kind == "mine":
             name = await names.own(storage, seat.name or person.name, person.id)
@@ -102,29 +147,13 @@ async def create(
                 "level": seat.level,
             }
         )
-    return await insert(
-        storage,
-        person,
-        most,
-        game,
-        seats,
-        {
-            "casual": wish.casual,
-            "onlookers": wish.onlookers,
-            "autostart": wish.autostart,
-            "clock_seconds": wish.clock.seconds,
-            "clock_late": wish.clock.late,
-            "clock_increment": wish.clock.increment,
-            "stand_in": wish.stand_in,
-            "previous": None,
-            "rehearsal": None if wish.rehearsal is None else to_builtins(wish.rehearsal),
-        },
-    )
+    return seats
 
 
 async def insert(
-    storage: Storage, person: say.Person, most: int, game: Game, seats: list[dict[str, Any]], rest: dict[str, Any]
+    storage: Storage, person: say.Person, most: int, game: Game, seats: list[dict[str, Any]], terms: Terms
 ) -> str:
+    """A match with these seats; its id. Of a match that has a rematch already, that one's."""
     match, at, secret = token(), now(), secrets.token_hex(32)
     async with storage.write() as connection:
         open_now = await connection.scalar(
@@ -135,16 +164,14 @@ async def insert(
         if (open_now or 0) >= most:
             text = f"you have {open_now} matches going on; finish or call off one of them first"
             raise too_many(text, "many_matches", {"count": open_now})
-        if rest["previous"] is not None:
+        if terms.previous is not None:
             claimed = await connection.execute(
                 sa.update(MATCHES)
-                .where(MATCHES.c.id == rest["previous"], MATCHES.c.rematch.is_(None))
+                .where(MATCHES.c.id == terms.previous, MATCHES.c.rematch.is_(None))
                 .values(rematch=match)
             )
             if claimed.rowcount == 0:
-                return str(
-                    await connection.scalar(sa.select(MATCHES.c.rematch).where(MATCHES.c.id == rest["previous"]))
-                )
+                return str(await connection.scalar(sa.select(MATCHES.c.rematch).where(MATCHES.c.id == terms.previous)))
         await connection.execute(
             sa.insert(MATCHES).values(
                 id=match,
@@ -159,7 +186,7 @@ async def insert(
                 created=at,
                 rated="no",
                 listed=any(seat["was"] == "open" for seat in seats),
-                **rest,
+                **terms._asdict(),
             )
         )
         await connection.execute(
@@ -198,17 +225,17 @@ async def rematch(storage: Storage, table: Table, person: say.Person, most: int)
                 "kept_for": seat.person if kept and seat.name != names.NOBODY else None,
             }
         )
-    rest = {
-        "casual": table.casual,
-        "onlookers": table.onlookers,
-        "autostart": table.autostart,
-        "clock_seconds": table.clock_seconds,
-        "clock_late": table.clock_late,
-        "clock_increment": table.clock_increment,
-        "stand_in": table.stand_in,
-        "previous": table.id,
-    }
-    return await insert(storage, person, most, table.set_up(), seats, rest)
+    terms = Terms(
+        table.casual,
+        table.onlookers,
+        table.autostart,
+        table.clock_seconds,
+        table.clock_late,
+        table.clock_increment,
+        table.stand_in,
+        previous=table.id,
+    )
+    return await insert(storage, person, most, table.set_up(), seats, terms)
 
 
 async def start(storage: Storage, table: Table) -> bool:
