@@ -538,7 +538,8 @@ def tell_what_is_seldom(generated: Path) -> None:
 # What every game calls in its loops is so short that calling it costs more than doing it. In C that is compiled module by
 # module, the compiler sees it where it is called only if it stands in a header: there the others get a copy of their own.
 
-SHARED = ("bits", "dice", "piles", "state", "vectors")
+# Each after those that it calls itself
+SHARED = ("bits", "vectors", "dice", "piles", "state")
 # What a processor does in one instruction or a library at once, and C has a name for; the function does what is left.
 BUILT_IN = {
     "CPyDef_bits___lowest": "return __builtin_ctzll(cpy_r_bits);",
