@@ -346,10 +346,12 @@ def run_bench(wanted: argparse.Namespace, rest: list[str]) -> int:
 
 def run_ladder(wanted: argparse.Namespace, rest: list[str]) -> int:
     from threescore.lab.ladder import entrants_in, ladder, table_for
+    from threescore.lab.runs import MOST, MOST_SEEDS, number
 
+    deals, seed = number("deals", wanted.deals, 1, MOST), number("seed", wanted.seed, 0, MOST_SEEDS)
     entrants = entrants_in(wanted.minds)
     game = table_for(wanted.game, wanted.players, entrants, game_options(rest))
-    return ladder(game, entrants, max(1, wanted.deals), wanted.seed, wanted.json)
+    return ladder(game, entrants, deals, seed, wanted.json)
 
 
 def run_review(wanted: argparse.Namespace, rest: list[str]) -> int:
