@@ -66,7 +66,8 @@ def cost(state: State, seat: int, dice_of: type[FastDice | LightDice]) -> Cost:
         many = [state] * REDEALS, [state.redeal(seat, FastDice(0))] * REDEALS, clones, [bare] * REDEALS
         for which, states in enumerate(many):
             least[which] = min(least[which], spent(states, seat, dice_of(seed)))
-    return Cost(*least, len(past))
+    fresh, thought, once, plain = least
+    return Cost(fresh, thought, once, plain, len(past))
 
 
 def spent(states: list[State], seat: int, dice: Dice) -> float:

@@ -351,11 +351,13 @@ def run_bench(wanted: argparse.Namespace, rest: list[str]) -> int:
 
 def run_ladder(wanted: argparse.Namespace, rest: list[str]) -> int:
     from threescore.lab.opening import room
+    from threescore.lab.runs import MOST, MOST_SEEDS, number
 
+    deals, seed = number("deals", wanted.deals, 1, MOST), number("seed", wanted.seed, 0, MOST_SEEDS)
     lab = room("ladder")
     entrants = lab.entrants_in(wanted.minds)
     game = lab.table_for(wanted.game, wanted.players, entrants, game_options(rest))
-    return int(lab.ladder(game, entrants, max(1, wanted.deals), wanted.seed, wanted.json))
+    return int(lab.ladder(game, entrants, deals, seed, wanted.json))
 
 
 def run_review(wanted: argparse.Namespace, rest: list[str]) -> int:

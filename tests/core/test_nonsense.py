@@ -81,6 +81,65 @@ def test_a_list_of_seats_is_a_list() -> None:
             four_at_goals().views(given)  # type: ignore[arg-type]
 
 
+# Calls that take something else than a seat, and what is said of nonsense there
+OTHER_CALLS: dict[str, tuple[Callable[[State, Any], Any], type[errors.ThreescoreError], str]] = {
+    "redeal": (lambda state, given: state.redeal(0, given), errors.BadDice, "is redealt with dice such as"),
+    "stir": (lambda state, given: state.stir(given), errors.BadDice, "is redealt with dice such as"),
+    "consult a mind": (
+        lambda state, given: consult(given, state, 0),
+        errors.BadOption,
+        "a mind is consulted, such as threescore.mind",
+    ),
+    "consult about": (
+        lambda state, given: consult(SearchMind(), given, 0),
+        errors.BadOption,
+        "about a state, such as game.start",
+    ),
+    "budget": (
+        lambda state, given: consult(SearchMind(), state, 0, given),
+        errors.BadOption,
+        "a budget such as threescore.Budget",
+    ),
+    "load": (lambda state, given: threescore.load(given), errors.BadSave, "saved match"),
+}
+
+
+@pytest.mark.parametrize("call", OTHER_CALLS)
+@pytest.mark.parametrize("given", [one for one in NONSENSE if one is not None], ids=kind)
+def test_whatever_else_a_call_is_given_it_says_what_would_have_been_right(call: str, given: Any) -> None:
+    state = four_at_goals()
+    before = truth(state)
+    ask, error, said = OTHER_CALLS[call]
+    with pytest.raises(error, match=said):
+        ask(state, given)
+    assert truth(state) == before
+
+
+# Calls of the laboratory, with one part that is given
+LABORATORY: dict[str, Callable[[Any], Any]] = {
+    "simulate": lambda given: threescore.simulate(given),
+    "its number": lambda given: threescore.simulate("goals", given),
+    "its minds": lambda given: threescore.simulate("goals", 2, given),
+    "its workers": lambda given: threescore.simulate("goals", 2, workers=given),
+    "contest": lambda given: threescore.contest(given, ["greedy", "random"]),
+    "its two": lambda given: threescore.contest("goals", given),
+    "one of them": lambda given: threescore.contest("goals", [given, "greedy"]),
+    "its margin": lambda given: threescore.contest("goals", ["greedy", "random"], margin=given),
+    "its seconds": lambda given: threescore.contest("goals", ["greedy", "random"], seconds=given),
+    "compare": lambda given: threescore.compare(given, "goals=2,3"),
+    "what is varied": lambda given: threescore.compare("goals", given),
+    "its margins": lambda given: threescore.compare("apostles", "trip3=discard,deck", margins={"turns": given}),
+    "its measures": lambda given: threescore.compare("apostles", "trip3=discard,deck", measures=given),
+}
+
+
+@pytest.mark.parametrize("call", LABORATORY)
+@pytest.mark.parametrize("given", ["text", float("nan"), [object()], {1: 2}, object(), -1], ids=kind)
+def test_the_laboratory_refuses_nonsense_before_anything_is_played(call: str, given: Any) -> None:
+    with pytest.raises(errors.ThreescoreError):
+        LABORATORY[call](given)
+
+
 @pytest.mark.parametrize("choice", NONSENSE, ids=kind)
 def test_an_answer_that_is_no_choice_is_refused_and_changes_nothing(choice: Any) -> None:
     state = four_at_goals()

@@ -81,6 +81,24 @@ def test_an_unknown_mind_is_refused_before_anything_is_played(capsys: pytest.Cap
     assert "there is no mind 'godlike'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("option", "complaint"),
+    [
+        (["-n", "0"], "deals is a whole number from 1"),
+        (["-n", "-1"], "deals is a whole number from 1"),
+        (["--seed", "-5"], "seed is a whole number from 0"),
+        (["--seed", str(1 << 70)], "seed is a whole number from 0"),
+    ],
+)
+def test_a_number_of_deals_that_cannot_be_is_refused_before_anything_is_played(
+    option: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ladder", "beast", "--minds", "greedy,random", *option]) == 2
+    shown = capsys.readouterr()
+    assert complaint in shown.err
+    assert not shown.out
+
+
 def test_what_a_seat_is_worth_is_told_whoever_sat_there() -> None:
     # With either mind Death wins one match and draws another.
     results = [

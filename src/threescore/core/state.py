@@ -357,7 +357,11 @@ class State:
         twin.deal_anew(number)
         return twin
 
-    def stir(self, dice: Dice | None = None) -> "State":
+    @overload
+    def stir(self) -> "State": ...
+    @overload
+    def stir(self, dice: Dice | None) -> "State": ...
+    def stir(self, dice: Any = None) -> "State":
         """A copy in which what nobody at the table knows is dealt anew, with dice of its own; what any seat knows stays."""
         twin = self.copy(dice_for_dealing(dice))
         twin.deal_unseen()

@@ -21,7 +21,7 @@ from typing import Any, Protocol, TypeVar
 
 import polars as pl
 
-from threescore.core.errors import BadOption, ThreescoreError
+from threescore.core.errors import BadOption, ThreescoreError, shown, whole
 from threescore.lab.files import write_whole
 from threescore.lab.rows import played_block
 from threescore.lab.runs import Run
@@ -122,12 +122,18 @@ def play_missing(
         tell(done)
 
 
+def checked(workers: object) -> int:
+    """So many workers as a number; BadOption if there cannot be so many."""
+    count = whole(workers)
+    if count is None or count < 1:
+        raise BadOption(f"workers is a whole number from 1, not {shown(workers)}")
+    return count
+
+
 @contextmanager
 def helpers(workers: int | None, cluster: str | None) -> Iterator[Helpers | None]:
     """Who helps with the work, for as long as there is some; None if this process does it alone."""
-    if workers is not None and workers < 1:
-        raise BadOption(f"workers is a whole number from 1, not {workers}")
-    count = workers or cores()
+    count = cores() if workers is None else checked(workers)
     if cluster is None and count == 1:
         yield None
         return
@@ -265,8 +271,8 @@ def deadline(seconds: float | None) -> float:
     """When whoever has so many seconds has to end, by time.monotonic; BadOption if that is no time."""
     if seconds is None:
         return math.inf
-    if not 0 < seconds < math.inf:
-        raise BadOption(f"seconds is a number greater than 0, not {seconds:g}")
+    if not isinstance(seconds, (int, float)) or not 0 < seconds < math.inf:
+        raise BadOption(f"seconds is a number greater than 0, not {shown(seconds)}")
     return time.monotonic() + seconds
 
 

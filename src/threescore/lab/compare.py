@@ -173,7 +173,7 @@ def ask(
     options: Mapping[str, Any],
 ) -> Question:
     """The question that was meant; a ThreescoreError that names what is wrong with it."""
-    option, sign, listed = vary.partition("=")
+    option, sign, listed = vary.partition("=") if isinstance(vary, str) else ("", "", "")
     values = tuple(value.strip() for value in listed.split(",") if value.strip())
     option = option.strip().replace("-", "_")
     if not sign or len(values) < 2 or len(set(values)) < len(values):
@@ -196,10 +196,12 @@ def ask(
                 f"{measure.name} is not measured with every value of {option}; these are: {', '.join(sorted(shared))}"
             )
     names = tuple(measure.name for measure in wanted if measure.name in shared)
+    if not isinstance(margins, Mapping):
+        raise BadOption(f"margins name a number for a measure, such as {{'turns': 0.5}}, not {shown(margins)}")
     named(games[0], list(margins))
     for name, margin in margins.items():
-        if not 0 < margin < math.inf:
-            raise BadOption(f"the margin of {name} is a number greater than 0, not {margin}")
+        if not isinstance(margin, (int, float)) or not 0 < margin < math.inf:
+            raise BadOption(f"the margin of {name} is a number greater than 0, not {shown(margin)}")
     watch = any(name in WATCHED or name.startswith(("gain_", "watched_")) for name in names)
     return Question(option, values, tuple(run._replace(watch=int(watch)) for run in runs), names, dict(margins))
 

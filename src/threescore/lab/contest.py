@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from threescore.core.errors import BadOption
+from threescore.core.errors import BadOption, shown
 from threescore.core.game import Game
 from threescore.lab.blocks import Progress, deadline, helpers, over_all
 from threescore.lab.rows import ASKING, rows_of_deals, seat_columns, seat_kinds
@@ -180,7 +180,9 @@ def as_run(
     seed: int,
     samples: int,
 ) -> Run:
-    if len(minds) != 2 or isinstance(minds, str):
+    if not isinstance(minds, (list, tuple)):
+        raise BadOption(f"a contest is between two minds, such as ['greedy', 'search:50ms'], not {shown(minds)}")
+    if len(minds) != 2:
         raise BadOption(f"a contest is between two minds, such as greedy and search:50ms; {len(minds)} were named")
     first, second = names = tuple(name_of(one) for one in minds)
     mind(second)
@@ -202,8 +204,8 @@ def decide(
     cluster: str | None = None,
     shown: bool = False,
 ) -> Contest:
-    if not 0.0 <= margin < EVEN:
-        raise BadOption(f"the margin is a part of the wins from 0 to {EVEN}, not {margin}")
+    if not isinstance(margin, (int, float)) or not 0.0 <= margin < EVEN:
+        raise BadOption(f"the margin is a part of the wins from 0 to {EVEN}, not {margin!r:.100}")
     scales = Scales(margin)
     played: list[Deal] = []
     until = deadline(seconds)

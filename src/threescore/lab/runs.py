@@ -29,6 +29,7 @@ LARGEST_BLOCK = 20_000
 WATCHED = 1000
 SAMPLES = 16
 MOST = 1_000_000_000_000
+MOST_SEEDS = 1 << 59
 KEYS = ("game", "n", "players", "minds", "options", "seed", "rotate", "watch", "samples", "block")
 
 
@@ -103,6 +104,8 @@ def describe(
     One mind takes all seats; otherwise there is one for every seat, and their number is the number of players unless that is
     given.
     """
+    if not isinstance(minds, (str, list, tuple)):
+        raise BadOption(f"minds are a name such as random, or a list with one for every seat, not {shown(minds)}")
     names = in_list(minds) if isinstance(minds, str) else tuple(name_of(one) for one in minds)
     for name in names:
         mind(name)
@@ -131,7 +134,7 @@ def describe(
         options=set_up.settings(),
         minds=names * seats if len(names) == 1 else names,
         n=count,
-        seed=number("seed", seed, 0, 1 << 59),
+        seed=number("seed", seed, 0, MOST_SEEDS),
         rotate=rotate,
         watch=max(1, count // WATCHED) if watch is None else number("watch", watch, 0, MOST),
         samples=number("samples", samples, 0, 10_000),

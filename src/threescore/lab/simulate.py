@@ -13,10 +13,9 @@ from typing import Any
 
 import polars as pl
 
-from threescore.core.errors import BadOption
 from threescore.core.game import Game
 from threescore.lab import runs
-from threescore.lab.blocks import BadRows, Progress, play_missing, reading
+from threescore.lab.blocks import BadRows, Progress, checked, play_missing, reading
 from threescore.lab.runs import SAMPLES, Run
 from threescore.lab.saying import say
 from threescore.lab.summary import Figure, luck_share, or_null, summarise
@@ -62,8 +61,8 @@ def play(
 ) -> pl.LazyFrame:
     """Play what is missing of a run in its folder; return all its rows, to be read."""
     runs.keep(run, folder)
-    if workers is not None and workers < 1:
-        raise BadOption(f"workers is a whole number from 1, not {workers}")
+    if workers is not None:
+        workers = checked(workers)
     with Progress(run.game, run.n) if shown else nullcontext(lambda done: None) as tell:
         play_missing(run, folder, workers, cluster, tell)
     return rows_of(run, folder)

@@ -120,7 +120,11 @@ def offer(name: str, known: Mapping[str, Measure]) -> str:
 def named(game: Game, names: Sequence[str]) -> list[Measure]:
     """The measures of these names; BadOption, with what there is, if there is none."""
     known = {measure.name: measure for measure in measures_of(game)}
+    if not isinstance(names, (list, tuple)):
+        raise BadOption(f"measures are a list of names, such as {sorted(known)[:2]}, not {shown(names)}")
     for name in names:
+        if not isinstance(name, str):
+            raise BadOption(f"a measure is named, such as {sorted(known)[0]}, not {shown(name)}")
         if name not in known:
             raise BadOption(f"{game.name} has no measure {shown(name)}; {offer(name, known)}")
     return [known[name] for name in names]

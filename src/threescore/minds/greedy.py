@@ -116,6 +116,7 @@ class Greed:
         """The best choice as far as the seat can know: as every mind, it thinks about a redealt copy."""
         if count == 1:
             return choices[0]
+        state.recall(seat)
         twin = self.copy_of(state, dice, DEALT_ANEW)
         twin.deal_anew(seat)
         twin.assume(seat)

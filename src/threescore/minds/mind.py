@@ -9,7 +9,7 @@ from statistics import pstdev
 from typing import Any, NamedTuple, Protocol
 
 from threescore.core.dice import SEED_BITS, Dice, FastDice, LightDice
-from threescore.core.errors import MindFailed, Unfinished, shown
+from threescore.core.errors import BadOption, MindFailed, Unfinished, shown
 from threescore.core.judge import UNCOUNTED
 from threescore.core.opinion import Opinion
 from threescore.core.state import State
@@ -148,6 +148,14 @@ def consult(mind: Mind, state: State, seat: int, budget: Budget | None = None) -
     Without a budget it has its own, with luck that nobody has chosen. NotAsked if the seat owes no answer; MindFailed,
     whatever it was, if the mind has no legal one.
     """
+    # Whoever is not compiled may give anything.
+    given: tuple[object, object, object] = mind, state, budget
+    if not isinstance(given[0], Mind):
+        raise BadOption(f"a mind is consulted, such as threescore.mind('hard'), not {shown(mind)}")
+    if not isinstance(given[1], State):
+        raise BadOption(f"a mind is consulted about a state, such as game.start() gives, not {shown(state)}")
+    if given[2] is not None and not isinstance(given[2], Budget):
+        raise BadOption(f"a mind has a budget such as threescore.Budget(milliseconds=200), not {shown(budget)}")
     ids = state.choice_ids(seat)
     if not ids:
         raise state.refusal(seat, -1, ids)

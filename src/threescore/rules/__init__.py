@@ -58,6 +58,8 @@ def kind_at(name: str) -> type[Game]:
 
     That runs its code. So this is for whoever sits at the machine; what a stranger names is looked for by `kind_of`.
     """
+    if not isinstance(name, str):
+        return kind_of(name)
     if name.endswith(".py"):
         raise UnknownGame(f"{name!r} is a file; name the game in it too: {name}:Class")
     if ":" not in name:

@@ -186,6 +186,7 @@ def try_answers(state: State, seat: i64, answers: list[vec[i64]], samples: i64, 
     trials = Trials(len(answers))
     # Answers of which the first row has shown that they come to the same in every row
     settled = NO_FLAGS[: len(answers)]
+    state.recall(seat)
     i: i64
     at: i64
     step: i64

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from threescore.core.errors import BadSave
+from threescore.core.errors import BadSave, shown
 from threescore.table.match import Match
 from threescore.table.records import from_record
 
@@ -106,6 +106,8 @@ def read(path: Path | str) -> Any:
         return json.loads(Path(path).read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BadSave(f"there is no saved match at {path}") from None
+    except TypeError:
+        raise BadSave(f"a saved match is read from the path of its file, not from {shown(path)}") from None
     except (OSError, ValueError, RecursionError) as error:
         raise BadSave(f"{path} cannot be read as a saved match: {error}") from error
 
