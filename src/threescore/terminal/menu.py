@@ -83,7 +83,7 @@ def puzzles_page() -> Page:
             if count:
                 title = f"{kind_of(name).title}: {'1 puzzle' if count == 1 else f'{count} puzzles'}"
                 entries.append(Entry(title, lambda name=name: Chosen(lambda _: Puzzling(name))))  # type: ignore[misc]
-    about = "You see what the seat could know, and are told at once whether your answer was the best one."
+    about = "You are told at once whether your answer was the best one, and why."
     return Page("Puzzles", about if entries else "There are no puzzles here.", tuple(entries))
 
 
