@@ -41,16 +41,14 @@ def seats_of(name: str) -> int:
 
 
 def cycle_rate(name: str, seconds: float) -> float:
-    """Steps a second of the cycle, answered by chance from its masks."""
+    """Steps a second of the cycle, answered by chance from the choices that it tells."""
     env = envs.aec(name, players=seats_of(name))
     env.reset(seed=1)
     steps, start = 0, time.process_time()
     while time.process_time() < start + seconds:
         for _ in range(200):
-            observation, _, over, cut, _ = env.last()
-            mask = observation["action_mask"]
-            # As NumPy finds the ones of a mask quickly, however long it is
-            env.step(None if over or cut else random.choice(mask.view(bool).nonzero()[0].tolist()))
+            _, _, over, cut, info = env.last()
+            env.step(None if over or cut else random.choice(info["choices"]))
             steps += not (over or cut)
             if not env.agents:
                 env.reset()

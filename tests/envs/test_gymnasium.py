@@ -49,6 +49,7 @@ def test_one_seat_plays_to_the_end_against_minds(name: str) -> None:
     over, reward = False, 0.0
     while not over:
         assert np.array_equal(observation["action_mask"], info["action_mask"])
+        assert np.flatnonzero(info["action_mask"]).tolist() == sorted(info["choices"])
         observation, now, over, cut, info = env.step(any_of(observation["action_mask"], luck))
         assert not cut and (over or now == 0)
         reward += float(now)

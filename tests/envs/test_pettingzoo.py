@@ -53,6 +53,7 @@ def play(env: Any, seed: int, luck: random.Random) -> dict[str, float]:
             continue
         assert observation["action_mask"].any(), "who is asked has a choice"
         assert np.array_equal(observation["action_mask"], info["action_mask"])
+        assert np.flatnonzero(info["action_mask"]).tolist() == sorted(info["choices"])
         env.step(luck.choice(np.flatnonzero(observation["action_mask"]).tolist()))
     return paid
 

@@ -83,7 +83,7 @@ def test_what_is_brought_up_to_date_after_an_answer_of_the_seat_is_what_is_writt
         luck = random.Random(seed)
         state = random_game(name, luck).start(seed=seed)
         sight, kept = state.game.sight, [state.game.sight.seen(state, seat) for seat in range(state.seats)]
-        for _ in range(2 * ANSWERS):
+        for _ in range(ANSWERS):
             if state.over:
                 break
             # Mostly the same seat goes on, as it does where several are asked together.

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+import threescore
 from threescore.core.errors import BadOption
-from threescore.terminal.menu import NEWEST, Page, first_page
-from threescore.terminal.opening import Wish, new_match
+from threescore.table import shelf
+from threescore.terminal.here import Here
+from threescore.terminal.menu import NEWEST, Chosen, Page, first_page
+from threescore.terminal.opening import Wish, deal_of_the_day, new_match, resumed
 
 
 @pytest.fixture(autouse=True)
@@ -44,3 +48,35 @@ def test_a_name_that_would_mislead_is_refused(names: list[str], complaint: str) 
 def test_one_seat_for_a_mind_is_one() -> None:
     with pytest.raises(BadOption, match="there is 1 seat for a mind, and 2 minds: random, greedy"):
         new_match(Wish("beast", 2, opponents="random,greedy"), True)
+
+
+def test_the_deal_of_the_day_is_the_same_for_everybody_and_another_one_the_next_day() -> None:
+    for name in threescore.games():
+        first, again = (deal_of_the_day(name, "2026-11-19", True) for _ in range(2))
+        other = deal_of_the_day(name, "2026-11-20", True)
+        assert first.match.state.position() == again.match.state.position()
+        assert first.people == again.people and len(first.people) == 1
+        assert first.match.luck == again.match.luck != other.match.luck
+        assert not first.match.casual
+
+
+def test_the_menu_lists_the_deal_of_the_day_of_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.time", lambda: datetime(2026, 11, 19, 12, tzinfo=UTC).timestamp())
+    (entry,) = [one for one in first_page().entries if one.text.startswith("The deal of the day")]
+    page = entry.leads()
+    assert isinstance(page, Page) and page.title == "The deal of 2026-11-19"
+    assert len(page.entries) == len(threescore.games())
+    for name, found in zip(threescore.games(), [one.leads() for one in page.entries], strict=True):
+        assert isinstance(found, Chosen)
+        sitting = found.sit(True)
+        assert isinstance(sitting, Here)
+        assert sitting.match.luck == deal_of_the_day(name, "2026-11-19", True).match.luck
+
+
+def test_a_deal_of_the_day_is_kept_and_gone_on_with() -> None:
+    sitting = deal_of_the_day("goals", "2026-11-19", True)
+    (seat,) = sitting.people
+    sitting.match.act(seat, sitting.match.state.choice_ids(seat)[0])
+    sitting.keep()
+    kept = shelf.open_saved(sitting.saved.name)
+    assert resumed(kept, True).match.state.position() == sitting.match.state.position()

@@ -79,6 +79,7 @@ class Dealer:
         self.state: State | None = None
         self.desks = [Desk(game) for _ in range(game.players)]
         self.masks = [np.frombuffer(memoryview(desk.mask), np.int8) for desk in self.desks]
+        self.lists = [np.frombuffer(memoryview(desk.list), np.int64) for desk in self.desks]
         self.numbers = [np.frombuffer(memoryview(desk.numbers), np.int16) for desk in self.desks]
 
     def begin(self, seed: Any) -> State:
@@ -99,6 +100,12 @@ class Dealer:
         """What the seat may answer, as a mask of its own; nothing, if it owes no answer."""
         self.desks[seat].ask(self.going(), seat)
         return self.masks[seat].copy()
+
+    def info(self, seat: int) -> dict[str, Any]:
+        """What the seat is told beside what it observes: the mask, and the same as numbers, for whoever need not look through
+        the thousands of answers that some games have."""
+        mask = self.ask(seat)
+        return {"action_mask": mask, "choices": self.lists[seat][: self.desks[seat].count].tolist()}
 
     def look(self, seat: int) -> NDArray[np.int16]:
         """What the seat sees, in numbers of its own."""

@@ -28,12 +28,13 @@ class RoundEnv(Agents, ParallelEnv[str, Any, Any]):
 
     def told(self, state: State) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         """What every seat observes, and its info: who owes no answer has a mask of nothing."""
-        observations, infos = {}, {}
+        observations: dict[str, Any] = {}
+        infos: dict[str, dict[str, Any]] = {}
         asked = state.to_act
         for seat, name in enumerate(self.possible_agents):
-            mask = self.dealer.ask(seat)
-            observations[name] = {"observation": self.dealer.look(seat), "action_mask": mask}
-            infos[name] = {"action_mask": mask, "asked": seat in asked}
+            info = self.dealer.info(seat)
+            observations[name] = {"observation": self.dealer.look(seat), "action_mask": info["action_mask"]}
+            infos[name] = {**info, "asked": seat in asked}
             if self.views:
                 infos[name]["view"] = state.view(seat)
         return observations, infos

@@ -95,11 +95,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             self.paid += self.pay.after(before, seat, int(choice), state)[self.seat]
 
     def told(self, state: State) -> tuple[dict[str, Any], dict[str, Any]]:
-        mask = self.dealer.ask(self.seat)
-        info: dict[str, Any] = {"action_mask": mask}
+        info = self.dealer.info(self.seat)
         if self.views:
             info["view"] = state.view(self.seat)
-        return {"observation": self.dealer.look(self.seat), "action_mask": mask}, info
+        return {"observation": self.dealer.look(self.seat), "action_mask": info["action_mask"]}, info
 
     def action_masks(self) -> Any:
         """The mask as learning libraries ask for it."""

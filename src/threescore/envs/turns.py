@@ -28,12 +28,16 @@ class TurnEnv(Agents, AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {name: {"action_mask": self.nothing} for name in self.agents}
+        self.infos = {name: self.waiting() for name in self.agents}
         self._skip_agent_selection = None
         self.steps = 0
         self.agent_selection = self.agents[0]
         self.pay.begin(state)
         self.ask()
+
+    def waiting(self) -> dict[str, Any]:
+        """What those are told who are not asked."""
+        return {"action_mask": self.nothing, "choices": []}
 
     def ask(self) -> None:
         """Ask all who owe an answer; the first of them is next. At the end nobody is asked, and all have to go."""
@@ -42,12 +46,12 @@ class TurnEnv(Agents, AECEnv[str, Any, Any]):
         for name in self.agents:
             seat = self.seats[name]
             if seat in asked:
-                info: dict[str, Any] = {"action_mask": self.dealer.ask(seat)}
+                info = self.dealer.info(seat)
                 if self.views:
                     info["view"] = state.view(seat)
                 self.infos[name] = info
             elif self.infos[name]["action_mask"] is not self.nothing:
-                self.infos[name] = {"action_mask": self.nothing}
+                self.infos[name] = self.waiting()
         if asked:
             self.agent_selection = self.possible_agents[asked[0]]
 

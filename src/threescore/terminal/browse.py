@@ -64,7 +64,7 @@ class MenuScreen(Screen[None]):
         self.list.show(shown.block)
         back = "Escape goes back; " if len(self.pages) > 1 else ""
         keys = f"{back}a number, or the arrow keys and Enter, choose; q leaves" + (
-            f"   › {self.typed}" if self.typed else ""
+            f"   › {self.typed}: Enter takes it" if self.typed else ""
         )
         self.foot.show(blocks.of_text(keys, "faint"), 0)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,7 +13,7 @@ from threescore.core.errors import ThreescoreError
 from threescore.core.game import Game
 from threescore.minds.naming import LEVELS, STAND_IN
 from threescore.rules import games, kind_of
-from threescore.table import shelf
+from threescore.table import daily, shelf
 from threescore.table.puzzles import shipped
 from threescore.terminal import opening
 from threescore.terminal.lesson import Lesson
@@ -66,12 +67,27 @@ def first_page() -> Page:
         if kind.lesson_file() is not None:
             told_first = f"Learn: {kind.title}, in a first game with notes"
             lessons.append(Entry(told_first, lambda kind=kind: Chosen(lambda _: Lesson(kind))))  # type: ignore[misc]
-    riddles = [Entry("Puzzles: one answer is clearly best; which?", puzzles_page)]
+    riddles = [
+        Entry("The deal of the day: the same luck for everybody", days_page),
+        Entry("Puzzles: one answer is clearly best; which?", puzzles_page),
+    ]
     about = "A match is kept after every answer." if kept else "A number chooses."
     if len(kept) > NEWEST:
         older = Page("Saved matches", "The newest come first.", tuple(kept[NEWEST:]))
         kept = [*kept[:NEWEST], Entry(f"{len(kept) - NEWEST} more saved matches", lambda: older)]
     return Page("What do you play?", about, (*kept, *new, *lessons, *riddles, Entry("Nothing: leave", lambda: None)))
+
+
+def days_page() -> Page:
+    """Today's deal of every game."""
+    day = daily.day_of(time.time())
+    entries = []
+    for name in games():
+        with suppress(ThreescoreError):
+            chosen = Chosen(lambda in_turn, name=name: opening.deal_of_the_day(name, day, in_turn))  # type: ignore[misc]
+            entries.append(Entry(kind_of(name).title, lambda chosen=chosen: chosen))  # type: ignore[misc]
+    about = "Nothing is taken back past the dice. Looking back tells what you gave away."
+    return Page(f"The deal of {day}", about, tuple(entries))
 
 
 def puzzles_page() -> Page:
@@ -83,7 +99,7 @@ def puzzles_page() -> Page:
             if count:
                 title = f"{kind_of(name).title}: {'1 puzzle' if count == 1 else f'{count} puzzles'}"
                 entries.append(Entry(title, lambda name=name: Chosen(lambda _: Puzzling(name))))  # type: ignore[misc]
-    about = "You see what the seat could know, and are told at once whether your answer was the best one."
+    about = "You are told at once whether your answer was the best one, and why."
     return Page("Puzzles", about if entries else "There are no puzzles here.", tuple(entries))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -11,7 +12,7 @@ from threescore.core.errors import BadOption, shown
 from threescore.core.game import Game
 from threescore.minds.naming import STAND_IN, in_list, mind
 from threescore.rules import game as game_by_name
-from threescore.table import shelf
+from threescore.table import daily, shelf
 from threescore.table.luck import Seeded, any_seed
 from threescore.table.match import Match
 from threescore.terminal.blocks import knows_unicode
@@ -47,6 +48,15 @@ def new_match(wish: Wish, in_turn: bool) -> Here:
         raise BadOption(f"{room}, and {len(minds)} minds: {', '.join(minds)}")
     seated = {seat: mind(minds[min(place, len(minds) - 1)]) for place, seat in enumerate(others)}
     return Here(match, seated, names_at(game, people, wish.names), in_turn=in_turn)
+
+
+def deal_of_the_day(name: str, day: str, in_turn: bool) -> Here:
+    """A sitting of a day's deal: with the same luck for everybody who plays it on their own computer, so nothing that has come
+    to light is taken back. A parlour deals its own, which nobody can foresee."""
+    deal = daily.deal_of(name, hashlib.sha256(day.encode()).digest())
+    match = Match(deal.set_up(), deal.luck(), [deal.seat])
+    others = [seat for seat in range(deal.players) if seat != deal.seat]
+    return Here(match, {seat: mind(STAND_IN) for seat in others}, in_turn=in_turn)
 
 
 def people_at(players: int, people: int | None, seat: int | None) -> list[int]:

@@ -75,12 +75,12 @@ class Puzzling:
             title = f"Not that one. Better: {text}"
             other = "" if own is None else f"; “{said}” wins {points(own):g}"
             told = [f"It wins {points(best.chance):g} in 100{other}."]
-        told += [f"{choices[one.choice].text}: {points(one.chance):g} in 100." for one in self.puzzle.answers[1:]]
         told.append(
             "That is by deep search. Played on many times with the same luck, the best answer comes out "
             f"{points(self.puzzle.lead):g} in 100 better than the next. Of weak minds {100 * self.puzzle.missed:.0f} % miss it."
         )
-        return Note(title, " ".join(told))
+        told += [f"{choices[one.choice].text}: {points(one.chance):g} in 100." for one in self.puzzle.answers[1:]]
+        return Note(title, "\n".join(told))
 
     async def take_back(self, seat: int) -> None:
         raise IllegalChoice("a puzzle is answered once: the next one can be tried when it is over")
