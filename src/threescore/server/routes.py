@@ -727,6 +727,11 @@ async def review(match: MatchId, parlour: Parlour, person: say.Person | None) ->
 
 # Pictures for links
 
+Language = Annotated[
+    str,
+    Parameter(max_length=16, description="the reader's; what stands on a picture is English, and left out in others"),
+]
+
 
 def picture(found: bytes, keep: int) -> Response[bytes]:
     # Other sites may show it: that is what it is for.
@@ -746,16 +751,21 @@ async def picture_of_match(
     seat: Annotated[str, Parameter(max_length=16, description="a seat's number, onlooker, or open")] = "onlooker",
     at: Annotated[int | None, Parameter(ge=0, le=1_000_000)] = None,
     invite: str | None = None,
+    lang: Language = "en",
 ) -> Response[bytes]:
     live = await parlour.admitted(match, None if person is None else person.id, invite)
-    return picture(await pictures.of_match(parlour, live, seat, at), 0 if live.table.status != "over" else DAY)
+    found = await pictures.of_match(parlour, live, seat, at, lang != "en")
+    return picture(found, 0 if live.table.status != "over" else DAY)
 
 
 @get("/games/{game:str}/picture", summary="A picture of a game", media_type="image/png")
-async def picture_of_game(game: str, parlour: Parlour) -> Response[bytes]:
+async def picture_of_game(game: str, parlour: Parlour, lang: Language = "en") -> Response[bytes]:
     if game not in games():
         raise no_game(404, game[:64], games())
-    return picture(await parlour.pictures.of((game,), functools.partial(pictures.of_game, game)), DAY)
+    wordless = lang != "en"
+    return picture(
+        await parlour.pictures.of((game, wordless), functools.partial(pictures.of_game, game, wordless)), DAY
+    )
 
 
 @post("/verify", summary="Play a record again", status_code=200)
