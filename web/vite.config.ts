@@ -75,12 +75,12 @@ export default defineConfig({
             {
               name: 'house',
               priority: 2,
-              test: /node_modules[\\/](svelte|esm-env|clsx)|src[\\/](words[\\/]en|tables[\\/]about|lib[\\/](api|attention|base|line|dice|explain|luck|pause|room|route|settings|sit|wire|words))/,
+              test: /node_modules[\\/](svelte|esm-env|clsx)|src[\\/](words[\\/]en[\\/]house|tables[\\/]about|lib[\\/](api|attention|base|line|dice|explain|luck|pause|room|route|settings|sit|wire|words))/,
             },
             {
               name: 'table',
               priority: 1,
-              test: /src[\\/](parts[\\/](?!Grain|TipBox|TopBar|WaitingRoom|EndPage)|tables[\\/]contract|lib[\\/](drag|find|fly|identity|match|selection|sound|stage))/,
+              test: /src[\\/](parts[\\/](?!Grain|TipBox|TopBar|WaitingRoom|AskFriends|CallMe|ShareMoment|RatingGraph|ChanceGraph|Curve|Room|Choose)|tables[\\/]contract|lib[\\/](drag|find|fly|identity|match|selection|sound|stage))/,
             },
           ],
         },

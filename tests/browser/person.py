@@ -176,7 +176,12 @@ class Person:
     def until(self, condition: str) -> None:
         """Wait until that is so; the page's own rules forbid playwright to try an expression again and again."""
         self.page.evaluate(
-            f"() => new Promise((done) => {{ const look = () => ({condition} ? done() : requestAnimationFrame(look)); look(); }})"
+            f"""(end) => new Promise((done, failed) => {{
+              const look = () => {condition} ? done()
+                : performance.now() > end ? failed(new Error('it was never so')) : requestAnimationFrame(look);
+              look();
+            }})""",
+            self.page.evaluate("performance.now()") + PATIENCE,
         )
 
     def press(self, key: str) -> None:

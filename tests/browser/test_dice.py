@@ -127,13 +127,14 @@ def test_the_check_remembers_the_seals_it_was_shown(arrive: Callable[..., Person
 
 
 def given_up(person: Person) -> str:
-    """A solitaire with fair dice, three answers and given up: the id of the match."""
+    """A solitaire with fair dice, three answers and given up, unless the dice end it before: the id of the match."""
     person.lay("apostles")
     for _ in range(3):
-        person.answer()
-        person.asked()
-    person.page.get_by_role("button", name="Resign").click()
-    person.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+        if person.asked_or_over():
+            person.answer()
+    if person.asked_or_over():
+        person.page.get_by_role("button", name="Resign").click()
+        person.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(person.end).to_be_visible()
     return person.page.url.rpartition("/")[2].partition("?")[0]
 

@@ -194,12 +194,22 @@ def test_a_board_grows_with_the_screen_and_stands_still(arrive: Callable[..., Pe
             person.page.screenshot()
         wide, high = person.page.evaluate(SPANNED)
         assert wide > 0.66 and high > 0.66, (size, wide, high)
-        assert game == "underworld" or person.page.evaluate(SMALLEST) >= 13.99, size
+        assert person.page.evaluate(SMALLEST) >= 13.99, size
     before = board.bounding_box()
     for number in range(4):
         person.answer(number)
         person.asked()
         assert board.bounding_box() == before
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_what_is_printed_can_be_read_on_a_phone(arrive: Callable[..., Person], game: str) -> None:
+    person = arrive(PHONE)
+    person.lay(game, level="random")
+    for number in range(4):
+        person.answer(number)
+        person.asked()
+    assert person.page.evaluate(SMALLEST) >= 12
 
 
 @pytest.mark.parametrize("game", TITLES)

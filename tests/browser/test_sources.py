@@ -72,4 +72,4 @@ def test_the_first_page_is_light() -> None:
 
     wanted = files("index.html", set()) | files("src/pages/MatchPage.svelte", set())
     weight = sum(len(gzip.compress((STATIC / manifest[name]["file"]).read_bytes(), 9)) for name in wanted)
-    assert weight <= 90 * 1024, f"{weight / 1024:.1f} KB"
+    assert weight <= 75 * 1024, f"{weight / 1024:.1f} KB"

@@ -100,6 +100,26 @@ def test_an_open_table_is_told_of_and_painted_as_an_onlooker_sees_it(server: Ser
     run(story())
 
 
+def test_a_link_is_told_of_in_the_language_that_it_names_or_else_its_reader(server: Server) -> None:
+    async def story() -> None:
+        _, _, table = await two_players(server, "beast", rehearsal=say.Rehearsal(5))
+        stranger = Guest(server.address)
+        stranger.http.headers["accept-language"] = "fr-FR, de-AT;q=0.8, en;q=0.5"
+        shown = await told(stranger, f"/match/{table.id}")
+        assert shown["og:title"] == "Ada und Bob: The Current Number of the Beast"
+        assert shown["og:description"] == "Die Partie läuft. Schau zu."
+        german = await picture(stranger, shown["og:image"])
+        assert german[0] == 200
+        # What stands on a picture is English: for others it is left out.
+        english = (await told(stranger, f"/match/{table.id}?lang=en"))["og:image"]
+        assert await picture(stranger, english) != german
+        stranger.http.headers["accept-language"] = "en-GB"
+        assert (await told(stranger, "/?lang=de"))["og:description"].startswith("Vier Würfelspiele")
+        assert (await told(stranger, "/?lang=xx"))["og:description"].startswith("Four dice games")
+
+    run(story())
+
+
 def test_a_table_without_onlookers_is_shown_to_nobody_else(server: Server) -> None:
     async def story() -> None:
         host, _, table = await two_players(server, "beast", onlookers=False)

@@ -149,7 +149,9 @@ def links_of(modules: tuple[str, ...], page: bytes) -> list[str]:
 
 def answer(request: Request[Any, Any, Any], found: Page) -> Response[bytes]:
     """Send a page as small as the reader can take it, or not at all if it is still there."""
-    headers = {"etag": found.mark, "cache-control": found.keep, "vary": "accept-encoding"}
+    # What is shown of a link elsewhere is told in the language of who asks.
+    varies = "accept-encoding, accept-language" if found.kind == "text/html" else "accept-encoding"
+    headers = {"etag": found.mark, "cache-control": found.keep, "vary": varies}
     if request.headers.get("if-none-match") == found.mark:
         return Response(b"", status_code=304, headers=headers)
     body = found.body
@@ -176,6 +178,12 @@ async def page(request: Request[Any, Any, Any], parlour: NamedDependency[Parlour
             modules,
             json.encode(house_of(parlour.settings, parlour.minds.offered)) if home else b"",
             parlour.settings.path,
-            await previews.of_page(parlour, site(request, parlour), path, dict(request.query_params)),
+            await previews.of_page(
+                parlour,
+                site(request, parlour),
+                path,
+                dict(request.query_params),
+                request.headers.get("accept-language", ""),
+            ),
         )
     return answer(request, found)

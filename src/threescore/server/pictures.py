@@ -83,31 +83,36 @@ def by_name(live: Live, told: str) -> str:
     return told
 
 
-async def of_match(parlour: Parlour, live: Live, seat: str, at: int | None) -> bytes:
-    """A match: as it stands, for an onlooker; when it is over, any moment through any eyes, as looking back shows it."""
+async def of_match(parlour: Parlour, live: Live, seat: str, at: int | None, wordless: bool) -> bytes:
+    """A match: as it stands, for an onlooker; when it is over, any moment through any eyes, as looking back shows it.
+
+    `wordless`: without the sentence below it, which is there in English only.
+    """
     async with live.lock:
         await live.ledger.compare()
-        key, make = to_paint(parlour, live, seat, at)
-    return await parlour.pictures.of(key, make)
+        key, make = to_paint(parlour, live, seat, at, wordless)
+    return await parlour.pictures.of((*key, wordless), make)
 
 
-def to_paint(parlour: Parlour, live: Live, seat: str, at: int | None) -> tuple[tuple[Any, ...], Callable[[], bytes]]:
+def to_paint(
+    parlour: Parlour, live: Live, seat: str, at: int | None, wordless: bool
+) -> tuple[tuple[Any, ...], Callable[[], bytes]]:
     """What is to be painted of a match, and what it is kept under. The lock is held."""
     table, match, words = live.table, live.match, live.game.words
     if live.closed is not None or match is None:
-        told = "Waiting for players" if table.status == "waiting" else ""
+        told = "Waiting for players" if table.status == "waiting" and not wordless else ""
         return (table.id, told), partial(painted, live.game.title, None, told)
     if table.status != "over":
         view = match.state.view(None)
-        told = by_name(live, words.ask(view).text)
+        told = "" if wordless else by_name(live, words.ask(view).text)
         return (table.id, live.ledger.seq, told), partial(painted, live.game.title, words.sketch(view), told)
     views = replays.sides(live, seat)
     number = len(match.moves) if at is None else min(at, len(match.moves))
     reel = parlour.reels.of(table.id, match)
-    return (table.id, number, seat, True), partial(moment, live, match, reel, views, number)
+    return (table.id, number, seat, True), partial(moment, live, match, reel, views, number, wordless)
 
 
-def moment(live: Live, played: Any, reel: Any, views: Sequence[int | None], number: int) -> bytes:
+def moment(live: Live, played: Any, reel: Any, views: Sequence[int | None], number: int, wordless: bool) -> bytes:
     """A moment of a finished match. Made in threads."""
     state = reel.at(max(0, number - 1))
     if number:
@@ -116,12 +121,14 @@ def moment(live: Live, played: Any, reel: Any, views: Sequence[int | None], numb
     eyes = views[0] if len(views) == 1 else next(iter(state.to_act), views[0])
     view = state.view(eyes)
     words = played.game.words
+    if wordless:
+        return painted(played.game.title, words.sketch(view), "")
     events = [event.text for event in state.events_for(eyes)]
     told = words.ask(view).text if state.over or not events else " ".join(events)
     return painted(played.game.title, words.sketch(view), by_name(live, told))
 
 
-def of_game(name: str) -> bytes:
+def of_game(name: str, wordless: bool) -> bytes:
     """A game, some answers after a beginning that is always the same."""
     seats = kind_of(name).seats
     kind = game_by_name(name, seats[len(seats) // 2])
@@ -131,4 +138,4 @@ def of_game(name: str) -> bytes:
             break
         seat = state.to_act[0]
         state.act(seat, state.choice_ids(seat)[0])
-    return painted(kind.title, kind.words.sketch(state.view(None)), kind.summary)
+    return painted(kind.title, kind.words.sketch(state.view(None)), "" if wordless else kind.summary)

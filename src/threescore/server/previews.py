@@ -1,4 +1,8 @@
-"""What others show of a link to the house (Open Graph): a title, a sentence and a picture, as an onlooker may see it."""
+"""What others show of a link to the house (Open Graph): a title, a sentence and a picture, as an onlooker may see it.
+
+It is told in the language that the link names (`lang=de`, from the app of whoever shares it), else in one that its
+reader asks for.
+"""
 
 from __future__ import annotations
 
@@ -18,20 +22,54 @@ if TYPE_CHECKING:
     from threescore.server.parlour import Parlour
 
 NAME = "Threescore"
-MOTTO = "Four dice games that share a number, played with friends or against bots."
+# What is said of a link, by language; {who} and {names} are people. English is there for everybody else.
+ENGLISH = "en"
+WORDS = {
+    ENGLISH: {
+        "motto": "Four dice games that share a number, played with friends or against bots.",
+        "and": " and ",
+        "one_free": "Sit down: a seat is free.",
+        "free": "Sit down: {count} seats are free.",
+        "full": "The match is about to begin.",
+        "running": "The match goes on. Look on.",
+        "won": "{names} won. Look back on it, move by move.",
+        "over": "The match is over. Look back on it, move by move.",
+    },
+    "de": {
+        "motto": "Vier Würfelspiele um eine Zahl, mit Freunden oder gegen Bots.",
+        "and": " und ",
+        "one_free": "Setz dich: Ein Platz ist frei.",
+        "free": "Setz dich: {count} Plätze sind frei.",
+        "full": "Gleich geht es los.",
+        "running": "Die Partie läuft. Schau zu.",
+        "won": "Sieg für {names}. Sieh dir die Partie an, Zug um Zug.",
+        "over": "Die Partie ist vorbei. Sieh sie dir an, Zug um Zug.",
+    },
+}
 # Rooms whose address goes on with a match, or with a game.
 OF_MATCH = ("match", "join", "replay", "review", "check")
 OF_GAME = ("new", "rules", "learn")
 
 
-async def of_page(parlour: Parlour, site: str, path: str, query: Mapping[str, str]) -> str:
+def language_of(named: str, accepted: str) -> str:
+    """The language in which a link is told of: the one it names, or the first that is accepted and known here."""
+    wished = [named, *(one.partition(";")[0] for one in accepted.split(","))]
+    codes = (one.strip().lower().partition("-")[0] for one in wished)
+    return next((code for code in codes if code in WORDS), ENGLISH)
+
+
+async def of_page(parlour: Parlour, site: str, path: str, query: Mapping[str, str], accepted: str = "") -> str:
     """The elements that tell of the page of a path."""
     room, _, rest = path.strip("/").partition("/")
     one, _, invite = rest.partition("/")
-    title, text, picture = NAME, MOTTO, f"{site}icons/icon-512.png"
+    language = language_of(query.get("lang", ""), accepted)
+    # Words on a picture are in English, as everything that the house says of a game.
+    spoken = {} if language == ENGLISH else {"lang": language}
+    title, text, picture = NAME, WORDS[language]["motto"], f"{site}icons/icon-512.png"
     if room in OF_MATCH and one:
         try:
-            found = await of_match(parlour, one, invite if room == "join" else query.get("invite", ""))
+            asked = invite if room == "join" else query.get("invite", "")
+            found = await of_match(parlour, one, asked, WORDS[language])
         except (Refusal, ThreescoreError, SQLAlchemyError, TimeoutError):
             # A page is shown whatever can be said of it.
             found = None
@@ -39,30 +77,37 @@ async def of_page(parlour: Parlour, site: str, path: str, query: Mapping[str, st
             title, text = found
             wish = {name: query[name][:16] for name in ("seat", "at") if room == "replay" and name in query}
             wish |= {"invite": invite} if room == "join" else {}
+            wish |= spoken
             picture = f"{site}api/matches/{one}/picture" + (f"?{urlencode(wish)}" if wish else "")
     elif room in OF_GAME and rest in games():
-        title, text, picture = kind_of(rest).title, kind_of(rest).summary, f"{site}api/games/{rest}/picture"
+        title, picture = kind_of(rest).title, f"{site}api/games/{rest}/picture"
+        if language == ENGLISH:
+            text = kind_of(rest).summary
+        else:
+            picture += f"?{urlencode(spoken)}"
     return elements(title, text, picture, f"{site}{path.strip('/')}")
 
 
-async def of_match(parlour: Parlour, match: str, invite: str) -> tuple[str, str] | None:
+async def of_match(parlour: Parlour, match: str, invite: str, words: Mapping[str, str]) -> tuple[str, str] | None:
     """The title of a match and a sentence about it; nothing of one that is not for onlookers."""
+
+    def listed(names: list[str]) -> str:
+        return words["and"].join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
     live = parlour.lives.get(match)
     table = live.table if live is not None else await tables.load(parlour.storage, match)
     if not table.admits(None, invite or None):
         return None
     game = kind_of(table.game).title
-    names = [seat.name for seat in table.seats if seat.name]
-    who = " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+    title = f"{listed([seat.name for seat in table.seats if seat.name])}: {game}"
     if table.status == "waiting":
         free = sum(seat.kind in ("open", "invite") for seat in table.seats)
-        seats = "a seat is free" if free == 1 else f"{free} seats are free"
-        return f"{who}: {game}", f"Sit down: {seats}." if free else "The match is about to begin."
+        return title, words["one_free" if free == 1 else "free" if free else "full"].format(count=free)
     if table.outcome is None:
-        return f"{who}: {game}", "The match goes on. Look on."
+        return title, words["running"]
     winners = [table.seats[seat].name for seat in table.outcome.winners]
-    won = f"{' and '.join(winners)} won." if winners and table.outcome.how != "abandoned" else "The match is over."
-    return f"{who}: {game}", f"{won} Look back on it, move by move."
+    known = winners and table.outcome.how != "abandoned"
+    return title, words["won"].format(names=listed(winners)) if known else words["over"]
 
 
 def elements(title: str, text: str, picture: str, address: str) -> str:

@@ -1,12 +1,15 @@
-/** Seats of a position that belongs to no match: one's own, and the others' by their titles. */
+/** Seats of a position that belongs to no match: one's own, and the others' by their names or else their titles. */
 
 import type { SeatInfo } from '../protocol';
 
-export const seatsOf = (titles: string[], own: number, ownName: string): SeatInfo[] =>
+/** What the server calls a seat that the rules give no name. */
+export const seatWord = (_: unknown, seat: number): string => `Seat ${seat + 1}`;
+
+export const seatsOf = (titles: string[], own: number, ownName: string, names: string[] = titles): SeatInfo[] =>
   titles.map((title, seat) => ({
     seat,
     title,
-    name: seat === own ? ownName : title,
+    name: seat === own ? ownName : (names[seat] ?? title),
     kind: seat === own ? 'person' : 'bot',
     person: null,
     yours: seat === own,

@@ -59,6 +59,10 @@ class Settings {
   get language(): Language {
     return this.#kept.language;
   }
+  /** How days and hours are written: as the device does, where that is in the language chosen. */
+  get locale(): string {
+    return navigator.languages.find((one) => one.split('-')[0] === this.language) ?? this.language;
+  }
 
   set(change: Partial<Kept>): void {
     Object.assign(this.#kept, change);

@@ -4,12 +4,15 @@
  */
 
 import { en } from '../words/en/house';
+import type { pages } from '../words/en/pages';
 import { FIRST, type Language } from '../words/languages';
 import type { Args, Sentence } from '../protocol';
 import type { GameWords } from '../tables/contract';
 import { settings } from './settings.svelte';
 
 export type Word = keyof typeof en;
+/** What is said on pages that are fetched when somebody goes there (`lib/pages.ts`). */
+type OfPages = keyof typeof pages;
 export type Catalogue<K extends string> = Record<K, string>;
 type Fill = Record<string, unknown>;
 
@@ -22,7 +25,7 @@ export interface Forms {
 
 /** The default export of `words/<language>/index.ts`. */
 export interface HouseWords {
-  house: Catalogue<Word>;
+  house: Catalogue<Word | OfPages>;
   /** The server's refusals by kind; `{name}` stands for an argument. */
   refusals: Record<string, string>;
   /** What is said of a seat, as it reads it itself. */
@@ -57,6 +60,9 @@ export async function speakOf(game: string, language: Language = settings.langua
 /** A game in the reader's language; undefined in English, and where it has not come yet. */
 export const wordsOf = (game: string): GameWords | undefined => spoken[`../tables/${game}/words/${settings.language}/index.ts`];
 
+/** What a link to this house carries besides, so that it is told of elsewhere in the language of who shares it. */
+export const inOurs = (before: '?' | '&'): string => (settings.language === FIRST ? '' : `${before}lang=${settings.language}`);
+
 export function fill(text: string, values: Fill = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 }
@@ -77,10 +83,14 @@ export function complaint(problem: unknown): string {
   return 'fault' in problem ? told(problem.fault as Sentence) : problem.message;
 }
 
-/** A text of the house. */
-export function t(word: Word, values?: Fill): string {
-  return fill(house[settings.language]?.house[word] ?? en[word], values);
+/** The texts of the house, and besides them those of another catalogue in English. */
+export function texts<K extends OfPages = never>(more: Catalogue<K>) {
+  const english = { ...en, ...more } as Catalogue<Word | K>;
+  return (word: Word | K, values?: Fill): string => fill(house[settings.language]?.house[word] ?? english[word], values);
 }
+
+/** A text of the house: what is said at home and at tables. */
+export const t = texts({});
 
 /** A sentence as the seat of that name reads it. English ones come so from the server. */
 export const toYou = (text: string, name: Forms): string => house[settings.language]?.toYou?.(text, name) ?? text;
@@ -90,6 +100,10 @@ export const levelText = (level: string): string => (`levelText.${level}` in en 
 
 /** What a bot's level is called. */
 export const levelName = (level: string): string => (`level.${level}` in en ? t(`level.${level}` as Word) : level);
+
+/** The levels of the house, to choose one: what each is called and how it plays. */
+export const waysOf = (levels: { name: string }[]): { value: string; label: string; text: string }[] =>
+  levels.map(({ name }) => ({ value: name, label: levelName(name), text: levelText(name) }));
 
 /** How many look on at a table; nothing where nobody does. */
 export const lookOn = (count: number): string => (count > 1 ? t('lookOnMany', { count }) : count === 1 ? t('looksOn') : '');

@@ -3,9 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { layOut } from '../lib/printed.svelte';
-import { complaint, speak, speakOf, t, told, wordsOf } from '../lib/words.svelte';
+import { complaint, speak, speakOf, told, wordsOf } from '../lib/words.svelte';
 import type { ChoiceInfo, EventInfo, HelpEntry, OptionInfo, Sentence } from '../protocol';
 import { en } from '../words/en/house';
+import { pages } from '../words/en/pages';
+import { t } from '../lib/pages';
 import { FIRST, LANGUAGES, preferred, type Language } from '../words/languages';
 import kinds from '../words/refusals.json';
 import type { About } from './about.svelte';
@@ -71,7 +73,8 @@ describe.each(others)('the house in %s', (language) => {
 
   it('is the language of the page', () => expect(document.documentElement.lang).toBe(language));
   it('has every text', () => {
-    for (const word of Object.keys(en) as (keyof typeof en)[]) expect(t(word), word).not.toContain('undefined');
+    for (const word of Object.keys({ ...en, ...pages }) as (keyof typeof en | keyof typeof pages)[])
+      expect(t(word), word).not.toContain('undefined');
   });
   it.each(Object.entries(kinds))('refuses with %s', async (kind, args) => {
     const text = (await refusals[`../words/${language}/refusals.ts`]?.())?.refusals[kind];

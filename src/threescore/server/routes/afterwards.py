@@ -14,7 +14,7 @@ from threescore.server import messages as say
 from threescore.server.clock import DAY
 from threescore.server.live import Live
 from threescore.server.parlour import Parlour
-from threescore.server.routes.given import MatchId, Reader, TheParlour
+from threescore.server.routes.given import Language, MatchId, Reader, TheParlour
 from threescore.table.match import Match
 
 # Through whose eyes something is shown.
@@ -85,9 +85,10 @@ async def picture_of_match(
     seat: Eyes = "onlooker",
     at: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
     invite: FromQuery[str | None] = None,
+    lang: Language = "en",
 ) -> Response[bytes]:
     live = await parlour.admitted(match, reader, invite)
-    painted = await pictures.of_match(parlour, live, seat, at)
+    painted = await pictures.of_match(parlour, live, seat, at, lang != "en")
     return pages.picture(painted, 0 if live.table.status != "over" else DAY)
 
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Annotated, TypeAlias
 
 from litestar.di import NamedDependency
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 
 from threescore.rules import games
 from threescore.server import messages as say
@@ -28,6 +28,12 @@ Session: TypeAlias = NamedDependency[str | None]
 MatchId: TypeAlias = Annotated[str, PathParameter(description="The id of a match", max_length=64)]
 PersonId: TypeAlias = Annotated[str, PathParameter(max_length=64)]
 Place: TypeAlias = Annotated[int, PathParameter(description="A seat's number, from 0", ge=0, le=63)]
+Language: TypeAlias = Annotated[
+    str,
+    QueryParameter(
+        max_length=16, description="the reader's; what stands on a picture is English, and left out in others"
+    ),
+]
 
 
 def need(person: say.Person | None) -> say.Person:

@@ -14,7 +14,7 @@ from threescore.server import messages as say
 from threescore.server import pages, pictures, ratings
 from threescore.server.clock import DAY
 from threescore.server.house import house_of
-from threescore.server.routes.given import TheParlour, known_game
+from threescore.server.routes.given import Language, TheParlour, known_game
 
 
 @get("/house", summary="Games, opponents, limits")
@@ -33,8 +33,10 @@ def rules_page(game: str) -> pages.Page:
 
 
 @get("/games/{game:str}/picture", summary="A picture of a game", media_type="image/png")
-async def picture_of_game(game: FromPath[str], parlour: TheParlour) -> Response[bytes]:
-    painted = await parlour.pictures.of((known_game(game),), functools.partial(pictures.of_game, game))
+async def picture_of_game(game: FromPath[str], parlour: TheParlour, lang: Language = "en") -> Response[bytes]:
+    wordless = lang != "en"
+    paint = functools.partial(pictures.of_game, known_game(game), wordless)
+    painted = await parlour.pictures.of((game, wordless), paint)
     return pages.picture(painted, DAY)
 
 

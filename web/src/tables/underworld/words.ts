@@ -44,6 +44,7 @@ export const en = {
   actions: '{count} actions left',
   oneAction: '1 action left',
   noAction: 'no action left',
+  left: '{count} left',
   actionsAre: 'A turn is six actions, with any minions, also the same one again and again. A candle burns down with each.',
   idle: '{count} of {limit}',
   idleFor: 'Turns without an attack',

@@ -1,7 +1,8 @@
 import type { en } from '../en/house';
+import type { pages } from '../en/pages';
 
 /** Deutsch. */
-export const house: Record<keyof typeof en, string> = {
+export const house: Record<keyof typeof en | keyof typeof pages, string> = {
   title: 'Threescore',
   motto: 'Vier Spiele, eine Zahl, ehrliche Würfel',
   home: 'Zum Anfang',
@@ -19,7 +20,6 @@ export const house: Record<keyof typeof en, string> = {
   and: 'und',
   openTables: 'Offene Tische',
   noTables: 'Kein Tisch wartet auf Spieler. Mach einen auf, dann steht er hier für alle.',
-  yourTurn: 'du bist gefragt',
   goesOn: 'läuft',
   waitingFor: 'wartet auf Spieler',
   sitDown: 'Hinsetzen',
@@ -190,10 +190,10 @@ export const house: Record<keyof typeof en, string> = {
   endOther: '{names} hat gewonnen',
   endAbandoned: 'Die Partie wurde abgebrochen',
   endNobody: 'Niemand hat gewonnen',
-  'ended.youResigned': 'Du hast aufgegeben; gewonnen: {names}.',
+  'ended.youResigned': 'Du hast aufgegeben: Sieg für {names}.',
   'ended.youResignedAlone': 'Du hast aufgegeben.',
-  'ended.resigned': 'Aufgegeben: {losers}; gewonnen: {names}.',
-  'ended.resignedYouWin': 'Aufgegeben: {losers}; damit hast du gewonnen.',
+  'ended.resigned': 'Aufgegeben: {losers}. Sieg für {names}.',
+  'ended.resignedYouWin': 'Aufgegeben: {losers}. Damit hast du gewonnen.',
   'ended.abandoned': 'Niemand spielte weiter, und so hat niemand gewonnen.',
   rematch: 'Noch einmal',
   goRematch: 'Zur neuen Partie',
@@ -269,6 +269,7 @@ export const house: Record<keyof typeof en, string> = {
   commitmentMade: 'Vom',
   commitmentBecame: 'Was daraus wurde',
   commitmentTexts: 'Geöffnete Texte',
+  commitmentHex: 'Festlegung, dann Geheimnis',
   'became.waiting': 'wartet',
   'became.running': 'läuft',
   'became.played': 'gespielt',
@@ -409,6 +410,7 @@ export const house: Record<keyof typeof en, string> = {
   'fortune.none': 'Noch keine deiner Partien wurde durchgesehen.',
   'fortune.lookThrough': '{count} Partien durchsehen',
   'fortune.working': 'Partie {number} von {length} wird durchgesehen.',
+  quoted: '„{text}“',
   learnTitle: 'Aus den Fehlern lernen',
   learnAsk: '{name}: Was wäre hier besser?',
   learnCount: '{number} von {length}',

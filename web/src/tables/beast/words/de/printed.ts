@@ -94,6 +94,6 @@ export const printed: Record<string, string> = {
   'Clerk of the Beast': 'Schreiber des Tiers',
   'Child of the Beast': 'Kind des Tiers',
   'Twin of the Beast': 'Zwilling des Tiers',
-  'Loner of the Beast': 'Einzelgänger des Tiers',
+  'Loner of the Beast': 'Einzel\u00ADgänger des Tiers',
   'Accountant of the Beast': 'Buchhalter des Tiers',
 };

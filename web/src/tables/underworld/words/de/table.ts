@@ -42,6 +42,7 @@ export const words: typeof en = {
   actions: 'noch {count} Aktionen',
   oneAction: 'noch 1 Aktion',
   noAction: 'keine Aktion mehr',
+  left: 'noch {count}',
   actionsAre: 'Ein Zug hat sechs Aktionen, mit beliebigen Dienern, auch immer wieder demselben. Mit jeder brennt eine Kerze ab.',
   idle: '{count} von {limit}',
   idleFor: 'Züge ohne Angriff',
