@@ -6,14 +6,16 @@ from __future__ import annotations
 import os
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.compiled import COMPILED
 
 FULL = os.environ.get("THREESCORE_FULL") == "1"
 
 # Luck is set, and nobody is hurried: the same examples every time, however busy the machine is.
-settings.register_profile("set", derandomize=True, deadline=None, database=None)
+settings.register_profile(
+    "set", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("set")
 
 
