@@ -58,6 +58,8 @@ class Live:
         # Held by whoever reads or changes the match, across everything that has to be waited for.
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
+        # When somebody came last where nobody was, so that clocks began anew.
+        self.resumed = 0.0
         self.permission = Permission(self)
         self.deadlines = Deadlines(self)
         self.thinking = Thinking(self)

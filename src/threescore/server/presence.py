@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from threescore.server.parlour import Parlour
 
 PAUSE = 0.25
+# For whom clocks began anew so few seconds ago has come, and need not have been noted yet.
+JUST_NOW = 5.0
 
 
 class Presence:
@@ -99,6 +101,8 @@ class Presence:
         async with live.lock:
             seats = [live.table.seats[seat] for seat in live.table.seats_of(person)]
             news = any((seat.here_until > at) != (until > at) for seat in seats)
+            if news and until > at:
+                await self.resume_late(live, at)
             for seat in seats:
                 seat.here_until = until
             if news:
@@ -120,7 +124,7 @@ class Presence:
             news = any(live.table.seats[seat].here_until <= at for seat in self.seats_here(live))
             if news:
                 async with live.lock:
-                    await self.resume(live)
+                    await self.resume_late(live, at)
             for seat in self.seats_here(live):
                 live.table.seats[seat].here_until = until
                 people[live.table.id, str(live.table.seats[seat].person)] = until
@@ -146,3 +150,10 @@ class Presence:
         # Where another process was quicker, it has been resumed.
         with suppress(Stale):
             await live.ledger.write(live.ledger.row(NOBODY, RESUME))
+        live.resumed = now()
+
+    async def resume_late(self, live: Live, at: float) -> None:
+        """The same for whom that was not done when they came, because this process has slept since. The lock is held."""
+        if at - live.resumed > JUST_NOW:
+            await live.ledger.freshen()
+            await self.resume(live)
