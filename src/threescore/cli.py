@@ -166,6 +166,13 @@ def make_parser() -> argparse.ArgumentParser:
     train.add_argument(
         "--epochs", type=int, default=12, metavar="N", help="how often each position is learned from (12)"
     )
+    train.add_argument(
+        "--generations",
+        type=int,
+        default=1,
+        metavar="N",
+        help="so many judges, one after another, by what minds play by each (1)",
+    )
     train.set_defaults(run=run_train)
 
     verify = commands.add_parser("verify", help="check a record: its dice, its answers and its result")
@@ -414,7 +421,7 @@ def run_judge(wanted: argparse.Namespace, rest: list[str]) -> int:
 def run_train(wanted: argparse.Namespace, rest: list[str]) -> int:
     from threescore.core.errors import BadOption
 
-    for name in ("matches", "workers", "hidden", "epochs"):
+    for name in ("matches", "workers", "hidden", "epochs", "generations"):
         if getattr(wanted, name) < 1:
             raise BadOption(f"--{name} is a whole number from 1 on, not {getattr(wanted, name)}")
     try:
@@ -430,6 +437,7 @@ def run_train(wanted: argparse.Namespace, rest: list[str]) -> int:
         wanted.out,
         wanted.hidden,
         wanted.epochs,
+        wanted.generations,
     )
 
 
