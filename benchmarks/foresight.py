@@ -18,7 +18,6 @@ import math
 import random
 import sys
 from collections import defaultdict
-from itertools import islice
 from pathlib import Path
 from statistics import fmean, stdev, variance
 
@@ -31,8 +30,6 @@ from threescore.lab.selfplay import read_block
 
 # Seeds of matches that are played on lie beyond all others.
 FIRST_SEED = 1 << 40
-# Of the positions of a match at most one is looked at, so that they are independent.
-ENOUGH_MATCHES = 3
 
 
 def squared_error(beyond: list[float]) -> float:
@@ -42,19 +39,21 @@ def squared_error(beyond: list[float]) -> float:
 
 
 def positions(name: str, paths: list[Path], wanted: int) -> list[tuple[State, str]]:
-    """So many positions, each of another match; the longer a match, the likelier one of its positions is looked at."""
-    matches = list(islice((match for path in paths for match in read_block(name, path)), wanted * ENOUGH_MATCHES))
-    longest = max(len(match.answers) for match in matches)
+    """So many positions, each as likely as any other, with the kind of the answer that was given there."""
+    matches = [match for path in paths for match in read_block(name, path)]
+    number = sum(len(match.answers) for match in matches)
+    places = sorted(random.Random(0).sample(range(number), min(wanted, number)), reverse=True)
     found: list[tuple[State, str]] = []
+    first = 0
     for match in matches:
-        luck = random.Random(match.seed)
-        at = luck.randrange(longest)
-        if at < len(match.answers) and len(found) < wanted:
+        end = first + len(match.answers)
+        if places and places[-1] < end:
             game = match.set_up()
-            for number, (state, seat, choice) in enumerate(match.steps(game)):
-                if number == at:
+            for at, (state, seat, choice) in zip(range(first, end), match.steps(game), strict=False):
+                if places and places[-1] == at:
+                    places.pop()
                     found.append((state.clone(), game.words.choice(state, seat, choice).kind))
-                    break
+        first = end
     return found
 
 

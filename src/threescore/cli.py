@@ -173,6 +173,9 @@ def make_parser() -> argparse.ArgumentParser:
         metavar="N",
         help="so many judges, one after another, by what minds play by each (1)",
     )
+    train.add_argument(
+        "--afresh", action="store_true", help="start from a judge that knows nothing, not from the game's own"
+    )
     train.set_defaults(run=run_train)
 
     verify = commands.add_parser("verify", help="check a record: its dice, its answers and its result")
@@ -438,6 +441,7 @@ def run_train(wanted: argparse.Namespace, rest: list[str]) -> int:
         wanted.hidden,
         wanted.epochs,
         wanted.generations,
+        wanted.afresh,
     )
 
 

@@ -155,6 +155,21 @@ def test_each_generation_plays_by_the_judge_before_it(tmp_path: Path, capsys: py
     assert f"{now} " in capsys.readouterr().out
 
 
+def test_who_trains_afresh_begins_with_minds_that_know_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, folder = tmp_path / "judge.json", tmp_path / "kept"
+    command = ["train", "apostles", "-n", "4", "--workers", "1", "--folder", str(folder), "--out", str(out)]
+    command += ["--hidden", "3", "--epochs", "2", "--afresh"]
+    assert main(command) == 0
+    assert {path.parent.name for path in folder.rglob("*.npz")} == {"by-untaught"}
+    first = out.read_bytes()
+    (folder / "apostles" / "by-untaught").rename(folder / "apostles" / "by-hand-1")
+    assert main(command) == 0
+    assert out.read_bytes() == first, "where there is better play to learn from, none of theirs is added"
+    assert "untaught" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("command", "named"),
     [

@@ -26,7 +26,7 @@ from rich.progress import Progress
 
 from threescore.core.errors import BadOption
 from threescore.core.game import Game
-from threescore.core.learned import EVERY_SEAT, PARTS, SLOPE, UNTAUGHT, LearnedJudge, Network
+from threescore.core.learned import EVERY_SEAT, PARTS, SLOPE, UNTAUGHT, LearnedJudge, Network, network_at
 from threescore.lab.calibration import Measured, measure
 from threescore.lab.fitting import Layer, Readings, chances_of, fit, foretold, scores_of, whole
 from threescore.lab.selfplay import play_blocks, read_block
@@ -42,6 +42,8 @@ APART_ONE_OF = 8
 POSITIONS = 400_000
 # The first judges were written by hand.
 BY_HAND = 1
+# Where no file is, a judge knows nothing.
+NOWHERE = Path("nowhere") / "judge.json"
 
 
 def train(
@@ -54,13 +56,17 @@ def train(
     hidden: int,
     epochs: int,
     generations: int = 1,
+    afresh: bool = False,
 ) -> int:
     """Play, fit, write the network, and say how good it is; as often as there are to be generations."""
     judge = learned_judge(name)
     own = Path(sys.modules[kind_of(name).__module__].__file__ or "").with_name("judge.json")
     out = out or own
     version = max(BY_HAND, number_of(own))
-    network, file = judge.network, None
+    network: Network = judge.network
+    file: Path | None = None
+    if afresh:
+        network, file = network_at(NOWHERE, judge.network.features), NOWHERE
     for generation in range(generations):
         version += 1
         network = next_judge(
