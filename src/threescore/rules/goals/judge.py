@@ -319,7 +319,7 @@ class GoalsJudge(LearnedJudge):
             held |= state.specials[seat]
             sort_six(ranked, seat * DICE)
         held &= ~open_goals
-        bends = NO_BENDS[: seats * BENDS]
+        bends = NO_BENDS[: seats * BENDS if state.phase == PLACING else 0]
         bent = NO_HANDS[:seats]
         if state.phase == PLACING:
             for seat in range(seats):
