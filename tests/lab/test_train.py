@@ -16,6 +16,7 @@ from threescore.core.learned import PARTS, SLOPE, Feature, Network
 from threescore.lab.calibration import measure
 from threescore.lab.fitting import Layer, Readings, chances_of, fit, foretold, scores_of, whole
 from threescore.lab.selfplay import Played, play, read_block
+from threescore.lab.train import number_in
 from threescore.rules import game
 
 FEATURES = [Feature("what helps", 10), Feature("what harms", 10), Feature("noise", 50, -50)]
@@ -144,15 +145,24 @@ def test_each_generation_plays_by_the_judge_before_it(tmp_path: Path, capsys: py
     command += ["--hidden", "3", "--epochs", "2"]
     assert main(command) == 0
     first = json.loads(out.read_text(encoding="utf-8"))
-    out.unlink()
     assert main([*command, "--generations", "2"]) == 0
-    second = json.loads(out.read_text(encoding="utf-8"))
-    assert second["version"] == first["version"] + 1
+    held = out.read_bytes()
+    assert json.loads(held)["version"] == first["version"] + 1
     now = game("apostles").judge.version
     between = Network(game("apostles").judge.network.features, first).version  # type: ignore[attr-defined]
     played = {f"by-{version.replace(':', '-')}" for version in (now, between)}
     assert {path.parent.name for path in folder.rglob("*.npz")} == played
+    assert json.loads((folder / "apostles" / f"judge-{first['version']}.json").read_text(encoding="utf-8")) == first
     assert f"{now} " in capsys.readouterr().out
+    assert main([*command, "--generations", "2"]) == 0
+    assert out.read_bytes() == held, "the first generation does not learn from what the second has played already"
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("by-5-44250cd5", 5), ("by-12-44250123", 12), ("by-hand-1", 1), ("by-untaught", 0)]
+)
+def test_the_name_of_a_folder_tells_the_number_of_the_judge(name: str, number: int) -> None:
+    assert number_in(name) == number
 
 
 def test_who_trains_afresh_begins_with_minds_that_know_nothing(

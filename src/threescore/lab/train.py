@@ -42,6 +42,8 @@ APART_ONE_OF = 8
 POSITIONS = 400_000
 # The first judges were written by hand.
 BY_HAND = 1
+# A hash in the name of a judge has so many signs.
+HASH = 8
 # Where no file is, a judge knows nothing.
 NOWHERE = Path("nowhere") / "judge.json"
 
@@ -69,10 +71,12 @@ def train(
         network, file = network_at(NOWHERE, judge.network.features), NOWHERE
     for generation in range(generations):
         version += 1
+        # Those between lie beside their matches, so that a run that was broken off goes on as it began.
+        place = out if generation == generations - 1 else folder / name / f"judge-{version}.json"
         network = next_judge(
-            name, network, file, version, matches, seed + generation, workers, folder, out, hidden, epochs
+            name, network, file, version, matches, seed + generation, workers, folder, place, hidden, epochs
         )
-        file = out
+        file = place
     return 0
 
 
@@ -101,7 +105,7 @@ def next_judge(
             return lambda done, total: progress.update(task, completed=done, total=total)
 
         played = folder / name / f"by-{network.version.replace(':', '-')}"
-        every = earlier(folder / name, played)
+        every = earlier(folder / name, played, version)
         # Minds that stand on nothing play by chance: where there is better play to learn from, they are left out.
         if network.version != UNTAUGHT or not every:
             paths = play_blocks(name, None, blocks, size, played, workers, teller("playing"), file)
@@ -129,10 +133,16 @@ def number_of(path: Path) -> int:
     return int(json.loads(path.read_text(encoding="utf-8"))["version"]) if path.exists() else 0
 
 
-def earlier(folder: Path, played: Path) -> list[list[Path]]:
-    """The blocks of matches that were played by each earlier judge, if there are two at least."""
-    found = [sorted(one.glob("*.npz")) for one in sorted(folder.glob("by-*")) if one != played]
+def earlier(folder: Path, played: Path, version: int) -> list[list[Path]]:
+    """The blocks of matches that were played by each judge before the one of this number, if there are two at least."""
+    judges = [one for one in sorted(folder.glob("by-*")) if one != played and number_in(one.name) < version]
+    found = [sorted(one.glob("*.npz")) for one in judges]
     return [paths for paths in found if len(paths) > 1]
+
+
+def number_in(name: str) -> int:
+    """The number of the judge that a folder of matches names: by-5-44250cd5, by-hand-1; 0 if there is none, as in by-untaught."""
+    return next((int(part) for part in name.split("-")[1:] if part.isdecimal() and len(part) < HASH), 0)
 
 
 def apart(paths: list[Path]) -> int:
