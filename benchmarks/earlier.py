@@ -32,9 +32,10 @@ from threescore.core.state import buffer
 from threescore.minds.greedy import Greed
 stray, samples, out = int(sys.argv[1]), 2, buffer()
 for line in sys.stdin:
-    name, players, seed, thought = json.loads(line)
+    name, players, seed, thought, position = json.loads(line)
     game = threescore.game(name, players)
-    luck, dice, state = random.Random(seed), FastDice(thought), game.deal(FastDice(seed))
+    luck, dice = random.Random(seed), FastDice(thought)
+    state = game.deal(FastDice(seed)) if position is None else game.from_position(position, FastDice(seed))
     greed, answers = Greed(game) if hasattr(game, "judge") else Greed(), []
     while state.owes:
         asked = state.to_act
@@ -46,8 +47,35 @@ for line in sys.stdin:
             choice = int(greed.blind_choice(state, seat, dice, out, count, samples))
         answers.append((int(seat), choice))
         state.apply(seat, choice)
-    print(json.dumps(answers), flush=True)
+    shares = [float(state.share(seat)) for seat in range(players)]
+    print(json.dumps([answers, shares]), flush=True)
 """
+
+
+class Player:
+    """Greedy minds of a package, in a process of their own: of an earlier commit, or of this one."""
+
+    def __init__(self, package: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PLAYER, str(STRAY)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(package.resolve())},
+        )
+
+    def play(self, name: str, players: int, seed: int, position: Any = None) -> tuple[list[list[int]], list[float]]:
+        """Let them play a match, from its beginning or from a position: their answers, and what the end pays each seat."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(json.dumps([name, players, seed, seed + APART // 2, position]) + "\n")
+        self.process.stdin.flush()
+        answers, shares = json.loads(self.process.stdout.readline())
+        return answers, shares
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
 
 
 def main() -> None:
@@ -62,14 +90,7 @@ def main() -> None:
     seats = [wanted.players] if wanted.players else list(kind_of(wanted.game).seats)
     folder = wanted.folder or Path("build/earlier") / f"{wanted.game}-{wanted.players or 'any'}"
     folder.mkdir(parents=True, exist_ok=True)
-    player = subprocess.Popen(
-        [sys.executable, "-c", PLAYER, str(STRAY)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(wanted.package.resolve())},
-    )
-    assert player.stdin is not None and player.stdout is not None
+    player = Player(wanted.package)
     first, _, count = wanted.blocks.partition(":")
     for number in range(int(first), int(first) + int(count or 1)):
         path = folder / f"{number:05}.npz"
@@ -79,16 +100,13 @@ def main() -> None:
         answers: list[list[int]] = []
         for seed in range(number * APART, number * APART + wanted.matches):
             players = seats[seed % len(seats)]
-            player.stdin.write(json.dumps([wanted.game, players, seed, seed + APART // 2]) + "\n")
-            player.stdin.flush()
-            found = json.loads(player.stdout.readline())
+            found, _ = player.play(wanted.game, players, seed)
             play_again(wanted.game, players, seed, found)
             rows.append({"players": players, "options": {}, "seed": seed, "answers": len(found)})
             answers += found
         write_block(path, rows, answers)
         sys.stderr.write(f"{path}\n")
-    player.stdin.close()
-    player.wait()
+    player.close()
 
 
 def play_again(name: str, players: int, seed: int, answers: list[list[int]]) -> None:

@@ -170,6 +170,16 @@ def make_parser() -> argparse.ArgumentParser:
     train.add_argument(
         "--epochs", type=int, default=12, metavar="N", help="how often each position is learned from (12)"
     )
+    train.add_argument(
+        "--generations",
+        type=int,
+        default=1,
+        metavar="N",
+        help="so many judges, one after another, by what minds play by each (1)",
+    )
+    train.add_argument(
+        "--afresh", action="store_true", help="start from a judge that knows nothing, not from the game's own"
+    )
     train.set_defaults(run=run_train)
 
     verify = commands.add_parser("verify", help="check a record: its dice, its answers and its result")
@@ -423,7 +433,7 @@ def run_judge(wanted: argparse.Namespace, rest: list[str]) -> int:
 def run_train(wanted: argparse.Namespace, rest: list[str]) -> int:
     from threescore.core.errors import BadOption
 
-    for name in ("matches", "workers", "hidden", "epochs"):
+    for name in ("matches", "workers", "hidden", "epochs", "generations"):
         if getattr(wanted, name) < 1:
             raise BadOption(f"--{name} is a whole number from 1 on, not {getattr(wanted, name)}")
     try:
@@ -439,6 +449,8 @@ def run_train(wanted: argparse.Namespace, rest: list[str]) -> int:
         wanted.out,
         wanted.hidden,
         wanted.epochs,
+        wanted.generations,
+        wanted.afresh,
     )
 
 

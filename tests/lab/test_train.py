@@ -14,8 +14,9 @@ from mypy_extensions import i64
 from threescore.cli import main
 from threescore.core.learned import PARTS, SLOPE, Feature, Network
 from threescore.lab.calibration import measure
-from threescore.lab.fitting import Layer, Readings, chances_of, fit, scores_of, whole
+from threescore.lab.fitting import Layer, Readings, chances_of, fit, foretold, scores_of, whole
 from threescore.lab.selfplay import Played, play, read_block
+from threescore.lab.train import number_in
 from threescore.rules import game
 
 FEATURES = [Feature("what helps", 10), Feature("what harms", 10), Feature("noise", 50, -50)]
@@ -65,6 +66,20 @@ def test_a_score_counts_for_as_much_as_it_should_in_each_stage() -> None:
     network = Network(FEATURES, held)
     assert network.slope(0) / SLOPE == pytest.approx(float(layer.slopes[0]), abs=0.01)
     assert network.slope(9) == SLOPE, "a stage that it has not learned of counts as it comes"
+
+
+def test_a_position_is_taught_half_by_the_end_and_half_by_what_is_said_of_the_next() -> None:
+    """Two matches, of three positions and of one, whose first seats have these chances by what helps them."""
+    rows = np.zeros((4, 2, 3), dtype=np.int16)
+    rows[:, 0, 0] = [0, 1, 2, 3]
+    ends = np.array([[1, 0], [1, 0], [1, 0], [0, 1]], dtype=np.float32)
+    readings = Readings(rows, ends, np.ones((4, 2), dtype=bool), np.array([7, 7, 7, 8]), np.zeros(4, dtype=np.int64))
+    layer = Layer(np.array([[1.0], [0.0], [0.0]]), np.zeros(1), np.ones(1), np.ones(1))
+    one, two = 1 / (1 + np.exp(-1)), 1 / (1 + np.exp(-2))
+    found = foretold(layer, readings).shares
+    assert found[:, 0] == pytest.approx([(one + (two + 1) / 2) / 2, (two + 1) / 2, 1, 0], abs=1e-6)
+    assert found.sum(axis=1) == pytest.approx(1)
+    assert readings.shares[0, 0] == 1, "the ends stay what they were"
 
 
 def test_a_seat_that_is_not_there_has_no_chance() -> None:
@@ -124,12 +139,54 @@ def test_training_writes_a_judge_and_plays_nothing_twice(tmp_path: Path, capsys:
     assert out.read_bytes() != first, "what minds played by an earlier judge is learned from as well"
 
 
+def test_each_generation_plays_by_the_judge_before_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, folder = tmp_path / "judge.json", tmp_path / "kept"
+    command = ["train", "apostles", "-n", "4", "--workers", "1", "--folder", str(folder), "--out", str(out)]
+    command += ["--hidden", "3", "--epochs", "2"]
+    assert main(command) == 0
+    first = json.loads(out.read_text(encoding="utf-8"))
+    assert main([*command, "--generations", "2"]) == 0
+    held = out.read_bytes()
+    assert json.loads(held)["version"] == first["version"] + 1
+    now = game("apostles").judge.version
+    between = Network(game("apostles").judge.network.features, first).version  # type: ignore[attr-defined]
+    played = {f"by-{version.replace(':', '-')}" for version in (now, between)}
+    assert {path.parent.name for path in folder.rglob("*.npz")} == played
+    assert json.loads((folder / "apostles" / f"judge-{first['version']}.json").read_text(encoding="utf-8")) == first
+    assert f"{now} " in capsys.readouterr().out
+    assert main([*command, "--generations", "2"]) == 0
+    assert out.read_bytes() == held, "the first generation does not learn from what the second has played already"
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("by-5-44250cd5", 5), ("by-12-44250123", 12), ("by-hand-1", 1), ("by-untaught", 0)]
+)
+def test_the_name_of_a_folder_tells_the_number_of_the_judge(name: str, number: int) -> None:
+    assert number_in(name) == number
+
+
+def test_who_trains_afresh_begins_with_minds_that_know_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, folder = tmp_path / "judge.json", tmp_path / "kept"
+    command = ["train", "apostles", "-n", "4", "--workers", "1", "--folder", str(folder), "--out", str(out)]
+    command += ["--hidden", "3", "--epochs", "2", "--afresh"]
+    assert main(command) == 0
+    assert {path.parent.name for path in folder.rglob("*.npz")} == {"by-untaught"}
+    first = out.read_bytes()
+    (folder / "apostles" / "by-untaught").rename(folder / "apostles" / "by-hand-1")
+    assert main(command) == 0
+    assert out.read_bytes() == first, "where there is better play to learn from, none of theirs is added"
+    assert "untaught" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("command", "named"),
     [
         (["train", "chess"], "the games are"),
         (["train", "apostles", "-n", "0"], "--matches"),
         (["train", "apostles", "--epochs", "0"], "--epochs"),
+        (["train", "apostles", "--generations", "0"], "--generations"),
         (["judge", "chess"], "the games are"),
         (["judge", "nothing.json"], "no saved match"),
         (["judge", "beast", "--position", "nothing.json"], "no position"),

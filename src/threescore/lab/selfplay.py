@@ -20,6 +20,7 @@ import numpy as np
 
 from threescore.core.dice import FastDice
 from threescore.core.game import Game
+from threescore.core.learned import LearnedJudge, network_at
 from threescore.core.state import State, buffer
 from threescore.minds.greedy import Greed
 from threescore.minds.mind import GreedyMind
@@ -71,14 +72,20 @@ def play(game: Game, seed: int) -> list[tuple[int, int]]:
     return answers
 
 
-def play_block(name: str, fixed: tuple[int, dict[str, Any]] | None, first: int, size: int, path: Path) -> None:
-    """Play the matches of one block and write them, whole or not at all."""
+def play_block(
+    name: str, fixed: tuple[int, dict[str, Any]] | None, first: int, size: int, path: Path, judge: Path | None = None
+) -> None:
+    """Play the matches of one block and write them, whole or not at all; by the judge in a file, or by the game's own."""
     kind = kind_of(name)
     rows: list[dict[str, Any]] = []
     answers: list[tuple[int, int]] = []
     for seed in range(first, first + size):
         players, options = fixed or kind.practice(random.Random(seed))
-        found = play(game_by_name(name, players, **options), seed)
+        game = game_by_name(name, players, **options)
+        if judge is not None:
+            assert isinstance(game.judge, LearnedJudge)
+            game.judge.network = network_at(judge, game.judge.network.features)
+        found = play(game, seed)
         rows.append({"players": players, "options": options, "seed": seed, "answers": len(found)})
         answers += found
     write_block(path, rows, answers)
@@ -111,6 +118,7 @@ def play_blocks(
     folder: Path,
     workers: int,
     tell: Callable[[int, int], None],
+    judge: Path | None = None,
 ) -> list[Path]:
     """Play what is missing of some blocks in several processes; `tell` hears how many of how many are there."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -119,7 +127,7 @@ def play_blocks(
     done = len(paths) - len(missing)
     tell(done, len(paths))
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        jobs = [pool.submit(play_block, name, fixed, number * APART, size, paths[number]) for number in missing]
+        jobs = [pool.submit(play_block, name, fixed, number * APART, size, paths[number], judge) for number in missing]
         try:
             for job in as_completed(jobs):
                 job.result()

@@ -1,9 +1,9 @@
 """`threescore train`: minds play against themselves, a network learns what came of it, and a game has a new judge.
 
-The matches are kept, a file for each block of them, under the version of the judge by which they were played; what is there
-already is not played again. What minds played by earlier judges is learned from too, if it is still there: so a judge knows
-weaker play and other ways to play as well as its own. The last part of each is not learned from: it tells how good the new
-judge is.
+With several generations the minds of each new judge play the next matches, and the next judge learns from all. Matches are
+kept, a file for each block of them, under the version of the judge by which they were played; what is there already is not
+played again. What minds played by earlier judges is learned from too, if it is still there: so a judge knows weaker play and
+other ways to play as well as its own. The last part of each is not learned from: it tells how good the new judge is.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from rich.progress import Progress
 
 from threescore.core.errors import BadOption
 from threescore.core.game import Game
-from threescore.core.learned import EVERY_SEAT, PARTS, SLOPE, LearnedJudge, Network
+from threescore.core.learned import EVERY_SEAT, PARTS, SLOPE, UNTAUGHT, LearnedJudge, Network, network_at
 from threescore.lab.calibration import Measured, measure
-from threescore.lab.fitting import Layer, Readings, chances_of, fit, scores_of, whole
+from threescore.lab.fitting import Layer, Readings, chances_of, fit, foretold, scores_of, whole
 from threescore.lab.selfplay import play_blocks, read_block
 from threescore.rules import game as game_by_name
 from threescore.rules import kind_of
@@ -42,14 +42,60 @@ APART_ONE_OF = 8
 POSITIONS = 400_000
 # The first judges were written by hand.
 BY_HAND = 1
+# A hash in the name of a judge has so many signs.
+HASH = 8
+# Where no file is, a judge knows nothing.
+NOWHERE = Path("nowhere") / "judge.json"
 
 
 def train(
-    name: str, matches: int, seed: int, workers: int, folder: Path, out: Path | None, hidden: int, epochs: int
+    name: str,
+    matches: int,
+    seed: int,
+    workers: int,
+    folder: Path,
+    out: Path | None,
+    hidden: int,
+    epochs: int,
+    generations: int = 1,
+    afresh: bool = False,
 ) -> int:
-    """Play, fit, write the network, and say how good it is."""
+    """Play, fit, write the network, and say how good it is; as often as there are to be generations."""
     judge = learned_judge(name)
-    out = out or Path(sys.modules[kind_of(name).__module__].__file__ or "").with_name("judge.json")
+    own = Path(sys.modules[kind_of(name).__module__].__file__ or "").with_name("judge.json")
+    out = out or own
+    version = max(BY_HAND, number_of(own))
+    network: Network = judge.network
+    file: Path | None = None
+    if afresh:
+        network, file = network_at(NOWHERE, judge.network.features), NOWHERE
+    for generation in range(generations):
+        version += 1
+        # Those between lie beside their matches, so that a run that was broken off goes on as it began.
+        place = out if generation == generations - 1 else folder / name / f"judge-{version}.json"
+        network = next_judge(
+            name, network, file, version, matches, seed + generation, workers, folder, place, hidden, epochs
+        )
+        file = place
+    return 0
+
+
+def next_judge(
+    name: str,
+    network: Network,
+    file: Path | None,
+    version: int,
+    matches: int,
+    seed: int,
+    workers: int,
+    folder: Path,
+    out: Path,
+    hidden: int,
+    epochs: int,
+) -> Network:
+    """A judge that has learned from matches that minds played by the judge before (its network, and the file that holds it
+    unless the game itself does), and from all that were played by earlier ones."""
+    stages = int(learned_judge(name).stages)
     size = min(BLOCK, max(1, matches // 2))
     blocks = range(seed * SEEDS, seed * SEEDS + max(2, -(-matches // size)))
     with Progress(console=Console(stderr=True), transient=True) as progress:
@@ -58,31 +104,45 @@ def train(
             task = progress.add_task(what, total=None)
             return lambda done, total: progress.update(task, completed=done, total=total)
 
-        played = folder / name / f"by-{judge.version.replace(':', '-')}"
-        paths = play_blocks(name, None, blocks, size, played, workers, teller("playing"))
-        every = [paths, *earlier(folder / name, played)]
+        played = folder / name / f"by-{network.version.replace(':', '-')}"
+        every = earlier(folder / name, played, version)
+        # Minds that stand on nothing play by chance: where there is better play to learn from, they are left out.
+        if network.version != UNTAUGHT or not every:
+            paths = play_blocks(name, None, blocks, size, played, workers, teller("playing"), file)
+            every.insert(0, paths)
         lessons = gather(name, [some[: -apart(some)] for some in every], seed, workers, teller("reading"))
         exam = gather(
             name, [some[-apart(some) :] for some in every], seed, workers, teller("reading what is kept apart")
         )
-        layer = fit(lessons, seed, teller("fitting"), hidden, epochs, int(judge.stages))
-    version = 1 + max(BY_HAND, judge.network.held["version"])
-    held = {"version": version, **whole(layer, judge.network.features)}
+        layer = fit(lessons, seed, teller("fitting"), hidden, epochs, stages)
+        layer = fit(foretold(layer, lessons), seed, teller("fitting again"), hidden, epochs, stages)
+    held = {"version": version, **whole(layer, network.features)}
     write(out, held)
-    told = Network(judge.network.features, held).version
-    before, after = measured(layer_of(judge.network, int(judge.stages)), exam), measured(layer, exam)
+    learned = Network(network.features, held)
+    before, after = measured(layer_of(network, stages), exam), measured(layer, exam)
     sys.stdout.write(
         f"{name}: learned from {len(lessons.rows):,} positions of {len(set(lessons.match.tolist())):,} matches\n"
-        f"  {judge.version:<14} {before}\n  {told:<14} {after}\n"
+        f"  {network.version:<14} {before}\n  {learned.version:<14} {after}\n"
         f"written to {out} ({out.stat().st_size // 1024} KB)\n"
     )
-    return 0
+    return learned
 
 
-def earlier(folder: Path, played: Path) -> list[list[Path]]:
-    """The blocks of matches that were played by each earlier judge, if there are two at least."""
-    found = [sorted(one.glob("*.npz")) for one in sorted(folder.glob("by-*")) if one != played]
+def number_of(path: Path) -> int:
+    """The number of the judge in a file, also of one that has learned from other features; 0 if there is none."""
+    return int(json.loads(path.read_text(encoding="utf-8"))["version"]) if path.exists() else 0
+
+
+def earlier(folder: Path, played: Path, version: int) -> list[list[Path]]:
+    """The blocks of matches that were played by each judge before the one of this number, if there are two at least."""
+    judges = [one for one in sorted(folder.glob("by-*")) if one != played and number_in(one.name) < version]
+    found = [sorted(one.glob("*.npz")) for one in judges]
     return [paths for paths in found if len(paths) > 1]
+
+
+def number_in(name: str) -> int:
+    """The number of the judge that a folder of matches names: by-5-44250cd5, by-hand-1; 0 if there is none, as in by-untaught."""
+    return next((int(part) for part in name.split("-")[1:] if part.isdecimal() and len(part) < HASH), 0)
 
 
 def apart(paths: list[Path]) -> int:

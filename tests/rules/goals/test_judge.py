@@ -13,6 +13,7 @@ from tests.rules.goals.tables import FACES, NONE, act, on_first, table
 from threescore.core.dice import FastDice
 from threescore.core.opinion import Opinion
 from threescore.core.state import State
+from threescore.rules.goals.judge import FEATURES, GoalsJudge
 from threescore.testing import walk
 
 ONES = [1, 1, 1, 1, 1, 1]
@@ -27,6 +28,54 @@ def advice(state: State, seat: int = 0, seed: int = 1) -> tuple[str, dict[str, o
     (opinion,) = advise(state, seat, seed, math.inf)
     choice = next(choice for choice in state.choices(seat) if choice.id == opinion.choice)
     return choice.kind, choice.args
+
+
+def read(state: State, seat: int, name: str) -> int:
+    """What the judge reads of a seat."""
+    judge = state.game.judge
+    assert isinstance(judge, GoalsJudge)
+    return judge.reading(state)[seat][[feature.name for feature in FEATURES].index(name)]
+
+
+BROUGHT = "tokens that one card more can bring, each goal for itself"
+ALL_SIXES = [6, 6, 6, 6, 6, 6]
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "goals", "hand", "tokens"),
+    [
+        ([6, 6, 6, 6, 6, 2], [6, 6, 6, 6, 6, 1], ["most_6s"], ["[6]"], 3),  # all six instead of half of them
+        (ONES, [6, 1, 1, 1, 1, 1], ["most_6s"], ["flip"], 3),  # half of them instead of none
+        (ONES, [6, 6, 1, 1, 1, 1], ["most_6s"], ["[6]", "[6]"], 0),  # one card is not enough
+        (ONES, ONES, ["most_4s"], ["pick"], 6),
+        (FACES, FACES, ["most_odds"], ["+1"], 3),
+        (FACES, FACES, ["most_evens"], ["+2"], 0),
+        (FACES, FACES, ["most_divisible_by_3"], ["[0]"], 3),
+        (FACES, FACES, ["fewest_positive"], ["negate"], 3),
+        (FACES, FACES, ["fewest_123456"], ["x2"], 6),
+        (FACES, FACES, ["highest_total"], ["-3", "+1"], 3),
+        (FACES, FACES, ["lowest_total"], ["+3", "-1"], 3),
+        (FACES, FACES, ["longest_run"], ["[7]"], 0),
+        ([1, 2, 3, 4, 5, 5], [1, 2, 3, 4, 5, 5], ["longest_run"], ["+1"], 3),
+        (ALL_SIXES, ALL_SIXES, ["smallest_number", "biggest_number"], ["+2", "-1"], 6),
+        (FACES, FACES, ["highest_total", "most_odds"], ["blank", "reroll"], 0),
+    ],
+)
+def test_what_one_card_of_the_hand_can_bring_is_read(
+    own: list[int], others: list[int], goals: list[str], hand: list[str], tokens: int
+) -> None:
+    state = table(dice=[own, others], goals=goals, hands=[hand, []])
+    assert read(state, 0, BROUGHT) == tokens
+    assert read(state, 1, "the most tokens that one card more can bring another") == tokens
+    act(state, 0, "ready")
+    assert read(state, 0, BROUGHT) == 0, "whoever is ready places no more"
+
+
+def test_special_goals_are_read_by_what_they_measure() -> None:
+    state = table(goals=["most_zeroes"], specials=[["highest_total", "lowest_total", "most_6s"], []])
+    assert read(state, 0, "special goals of totals that it holds") == 2
+    assert read(state, 0, "special goals of one number that it holds") == 1
+    assert read(state, 1, "special goals of totals that it holds") == 0
 
 
 def test_more_tokens_are_worth_more() -> None:

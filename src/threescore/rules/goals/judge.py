@@ -11,7 +11,7 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from threescore.core.bits import count_bits
+from threescore.core.bits import count_bits, lowest
 from threescore.core.dice import Dice
 from threescore.core.learned import Feature, LearnedJudge, Network
 from threescore.core.opinion import Opinion
@@ -50,18 +50,25 @@ from threescore.rules.goals.planning import (
 from threescore.rules.goals.scoring import (
     ADD,
     DICE,
+    EQUAL,
+    EVEN,
     FLIP,
     GOALS,
     HAND,
     KINDS,
     MOST,
+    MULTIPLE,
     NOTHING,
+    ODD,
+    OUTSIDE,
     PICK,
+    POSITIVE,
     REROLL,
     SEATS,
     SECOND_LEAST,
     SECOND_MOST,
     TOTAL,
+    Scoring,
     share,
     sort_six,
 )
@@ -109,7 +116,9 @@ TO_PLACE: Final = 6
 PLACED: Final = 7
 LATER: Final = 8  # declaring, picking, selecting
 OTHERS_TO_PLACE: Final = 11
-STANDING: Final = 12  # one for each sort of goals and standing
+REACH: Final = 12
+OTHERS_REACH: Final = 13
+STANDING: Final = 14  # one for each sort of goals and standing
 SECOND: Final = STANDING + SORTS * STANDINGS
 NOT_SECOND: Final = SECOND + 1
 IN_HAND: Final = NOT_SECOND + 1  # one for each use
@@ -117,8 +126,8 @@ TO_ADD: Final = IN_HAND + USES
 TO_TAKE_AWAY: Final = TO_ADD + 1
 OTHERS_HAND: Final = TO_TAKE_AWAY + 1
 OWNED: Final = OTHERS_HAND + 1
-SPECIALS: Final = OWNED + USES
-SPECIAL_GAIN: Final = SPECIALS + 1
+SPECIALS: Final = OWNED + USES  # one for each sort
+SPECIAL_GAIN: Final = SPECIALS + SORTS
 PICKS: Final = SPECIAL_GAIN + 1
 REROLLS: Final = PICKS + 1
 TO_TAKE: Final = REROLLS + 1
@@ -163,6 +172,8 @@ FEATURES: Final = [
     Feature("sides are picked", 1),
     Feature("cards are selected", 1),
     Feature("others who are placing", SEATS),
+    Feature("tokens that one card more can bring, each goal for itself", 54),
+    Feature("the most tokens that one card more can bring another", 54),
     *(Feature(f"goals of {sort} where it is {name}", 9) for sort in SORT_NAMES for name in STANDING_NAMES),
     Feature("goals for the second that it achieves", 9),
     Feature("goals for the second that it misses", 9),
@@ -171,7 +182,7 @@ FEATURES: Final = [
     Feature("pips that its hand can take away", HAND * 9),
     Feature("the most cards in another's hand", HAND),
     *(Feature(f"cards in deck and discard pile that {name}", DECK) for name in USE_NAMES),
-    Feature("special goals that it holds", GOALS),
+    *(Feature(f"special goals of {sort} that it holds", GOALS) for sort in SORT_NAMES),
     Feature("tokens that its special goals would bring", 54),
     Feature("picks behind its dice", HAND),
     Feature("rerolls behind its dice", HAND),
@@ -184,6 +195,10 @@ FEATURES: Final = [
 ]
 
 NO_HANDS: Final = vec[i64]([0] * SEATS)
+# What single cards can make of the dice of a seat: the place of a die and its new value, one after another. There are at most
+# so many: every card on every die, and every side for a pick.
+BENDS: Final = 2 * DICE * (HAND + 6)
+NO_BENDS: Final = vec[i64]([0] * (SEATS * BENDS))
 
 
 class GoalsJudge(LearnedJudge):
@@ -199,11 +214,10 @@ class GoalsJudge(LearnedJudge):
         for kind in range(KINDS):
             does = i64(switches.scoring.does[kind])
             self.uses = append(self.uses, TAKES_AWAY if does == ADD and switches.scoring.amount[kind] < 0 else does)
-        # For each goal, where the standings of its sort are read
+        # For each goal, which sort it is of
         self.sorts: vec[i64] = vec[i64]()
         for kind in range(GOALS):
-            sort = SORT_OF_MEASURE[int(switches.scoring.measure[kind])]
-            self.sorts = append(self.sorts, STANDING + sort * STANDINGS)
+            self.sorts = append(self.sorts, i64(SORT_OF_MEASURE[int(switches.scoring.measure[kind])]))
 
     def stage(self, state: State) -> i64:
         """A lead counts the more the fewer rounds are left, and most when what the round will bring lies on the table."""
@@ -256,6 +270,11 @@ class GoalsJudge(LearnedJudge):
                     elif what == REROLL:
                         out[at + REROLLS] += 1
 
+        specials = state.specials[seat]
+        while specials != 0:
+            out[at + SPECIALS + self.sorts[lowest(specials)]] += 1
+            specials &= specials - 1
+
     def read_turn(self, state: Goals, seat: i64, at: i64, out: vec[i64]) -> None:
         """What is asked of the seat and of the others."""
         out[at + ROUNDS_LEFT] = ROUNDS - state.round
@@ -300,9 +319,14 @@ class GoalsJudge(LearnedJudge):
         for seat in range(seats):
             open_goals |= state.declared[seat]
             held |= state.specials[seat]
-            out[seat * width + SPECIALS] = count_bits(state.specials[seat])
             sort_six(ranked, seat * DICE)
         held &= ~open_goals
+        bends = NO_BENDS[: seats * BENDS if state.phase == PLACING else 0]
+        bent = NO_HANDS[:seats]
+        if state.phase == PLACING:
+            for seat in range(seats):
+                if state.owes >> seat & 1:
+                    bent[seat] = self.list_bends(state, seat, ranked, bends)
         for goal in range(GOALS):
             if (open_goals | held) >> goal & 1 == 0:
                 continue
@@ -315,10 +339,82 @@ class GoalsJudge(LearnedJudge):
                     if bits >> seat & 1:
                         out[seat * width + GAIN] += tokens
                 self.read_standings(goal, figures, bits, state, width, out)
+                if i64(scoring.wins[goal]) < SECOND_MOST:
+                    for seat in range(seats):
+                        if bent[seat] != 0:
+                            now = tokens if bits >> seat & 1 else 0
+                            out[seat * width + REACH] += self.reach(
+                                goal, figures, seats, seat, ranked, bends, bent[seat], now
+                            )
             else:
                 for seat in range(seats):
                     if bits >> seat & 1 and state.specials[seat] >> goal & 1:
                         out[seat * width + SPECIAL_GAIN] += tokens
+
+    def list_bends(self, state: Goals, seat: i64, ranked: vec[i64], bends: vec[i64]) -> i64:
+        """Write down what each card in a hand makes of each different die, as if nothing but its value mattered; how many."""
+        scoring = state.switches.scoring
+        at: i64 = seat * BENDS
+        kind: i64
+        die: i64
+        side: i64
+        for kind in range(KINDS):
+            if state.hands[seat * KINDS + kind] == 0:
+                continue
+            does = i64(scoring.does[kind])
+            if does == NOTHING or does == REROLL:
+                continue
+            for die in range(seat * DICE, seat * DICE + DICE):
+                value = ranked[die]
+                if die > seat * DICE and value == ranked[die - 1]:
+                    continue
+                if does == PICK:
+                    for side in range(1, 7):
+                        bends[at] = die
+                        bends[at + 1] = side
+                        at += 2
+                else:
+                    bends[at] = die
+                    bends[at + 1] = 7 - value if does == FLIP else scoring.change(kind, value)
+                    at += 2
+        return at - seat * BENDS
+
+    def reach(
+        self,
+        goal: i64,
+        figures: vec[i64],
+        seats: i64,
+        seat: i64,
+        ranked: vec[i64],
+        bends: vec[i64],
+        bent: i64,
+        now: i64,
+    ) -> i64:
+        """How many tokens more a goal would bring a seat with one card more, all other dice staying as they lie."""
+        scoring = self.switches.scoring
+        sign: i64 = 1 if i64(scoring.wins[goal]) == MOST else -1
+        measure = i64(scoring.measure[goal])
+        figure = figures[seat]
+        best: i64 = 0
+        place: i64
+        for place in range(seat * BENDS, seat * BENDS + bent, 2):
+            die, value = bends[place], bends[place + 1]
+            old = ranked[die]
+            if value == old:
+                continue
+            if measure == TOTAL:
+                gained = value - old
+            elif measure <= OUTSIDE:
+                gained = counts(scoring, goal, value) - counts(scoring, goal, old)
+            else:
+                gained = bent_figure(scoring, goal, ranked, seat * DICE, die, value) - figure
+            best = max(best, sign * gained)
+        if best == 0:
+            return 0
+        figures[seat] = figure + sign * best
+        bits = scoring.achievers(goal, figures, 0, seats)
+        figures[seat] = figure
+        return max(0, share(count_bits(bits)) - now) if bits >> seat & 1 else 0
 
     def read_standings(
         self, goal: i64, figures: vec[i64], achievers: i64, state: Goals, width: i64, out: vec[i64]
@@ -342,7 +438,7 @@ class GoalsJudge(LearnedJudge):
                 best = figure
             elif figure > second:
                 second = figure
-        first = self.sorts[goal]
+        first = STANDING + self.sorts[goal] * STANDINGS
         for seat in range(state.seats):
             figure = sign * figures[seat]
             if figure < best:
@@ -374,6 +470,7 @@ class GoalsJudge(LearnedJudge):
                     gain = out[other * width + GAIN]
                     best = max(best, tokens[other])
                     best_ahead = max(best_ahead, tokens[other] + gain)
+                    out[at + OTHERS_REACH] = max(out[at + OTHERS_REACH], out[other * width + REACH])
                     out[at + OTHERS_GAIN] = max(out[at + OTHERS_GAIN], gain)
                     out[at + OTHERS_HAND] = max(out[at + OTHERS_HAND], hands[other])
             out[at + LEAD] = tokens[seat] - best
@@ -432,6 +529,48 @@ class GoalsJudge(LearnedJudge):
             found.append(Opinion(int(steps[i]), chance, len(after.rivals)))
         found.sort(key=by_chance, reverse=True)
         return found
+
+
+# What one card more would change
+
+
+def counts(scoring: Scoring, goal: i64, value: i64) -> i64:
+    """Whether a die of this value counts for a goal of counted dice: 1, or 0."""
+    measure = i64(scoring.measure[goal])
+    if measure == EQUAL:
+        return i64(value == scoring.of[goal])
+    if measure == ODD:
+        return value & 1
+    if measure == EVEN:
+        return 1 - (value & 1)
+    if measure == MULTIPLE:
+        return i64(value % scoring.of[goal] == 0)
+    if measure == POSITIVE:
+        return i64(value > 0)
+    return i64(value < 1 or value > 6)
+
+
+def bent_figure(scoring: Scoring, goal: i64, ranked: vec[i64], at: i64, die: i64, value: i64) -> i64:
+    """What a goal counts in six values in ascending order if one of them becomes another."""
+    # Moved to its place among the others, and back
+    old = ranked[die]
+    place: i64 = die
+    while place > at and ranked[place - 1] > value:
+        ranked[place] = ranked[place - 1]
+        place -= 1
+    while place < at + DICE - 1 and ranked[place + 1] < value:
+        ranked[place] = ranked[place + 1]
+        place += 1
+    ranked[place] = value
+    figure = scoring.figure(goal, ranked, at)
+    while place > die:
+        ranked[place] = ranked[place - 1]
+        place -= 1
+    while place < die:
+        ranked[place] = ranked[place + 1]
+        place += 1
+    ranked[die] = old
+    return figure
 
 
 def by_chance(opinion: Opinion) -> float:
