@@ -359,7 +359,7 @@ class GoalsJudge(LearnedJudge):
         die: i64
         side: i64
         for kind in range(KINDS):
-            if state.hands[seat * KINDS + kind] == 0:
+            if count_in(state.hands[seat], kind) == 0:
                 continue
             does = i64(scoring.does[kind])
             if does == NOTHING or does == REROLL:
