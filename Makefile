@@ -30,6 +30,7 @@ test: .venv/done $(APP) databases chromium
 # The long runs of the parlour's tests in full: 300 kills on SQLite and 100 on PostgreSQL, 200 matches on two processes, 10,000 states,
 # 60,000 hostile requests and 60,000 messages. They take an hour or so.
 test-full: export THREESCORE_FULL = 1
+test-full: export PYTEST_TIMEOUT = 10800
 test-full: test
 
 lint: .venv/done $(APP)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.person import Person
 from tests.browser.test_for_everyone import violations
 from tests.browser.test_games import TITLES
@@ -42,6 +42,19 @@ SUBSCRIBED = """
     unsubscribe: async () => { kept = null; return true; },
   };
 """
+# What the browser shows of calls, as soon as there is something, or nothing after so many milliseconds.
+NOTICES = """async (patience) => {
+  const house = await navigator.serviceWorker.ready;
+  const end = performance.now() + patience;
+  let list = [];
+  while (!list.length && performance.now() < end) {
+    list = await house.getNotifications();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return list.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data }));
+}"""
+# A call is delivered so often, at most.
+CALLS = 4
 
 
 @pytest.fixture
@@ -210,15 +223,12 @@ def test_a_call_says_whose_turn_it_is_in_ones_language_and_nothing_of_the_table(
     (registration,) = {one["registrationId"] for one in found}
     called = {"kind": "turn", "match": "abcdefgh", "title": "66d6", "by": "", "language": "de"}
     about = {"origin": parlour.address, "registrationId": registration}
-    session.send("ServiceWorker.deliverPushMessage", {**about, "data": json.dumps(called)})
-    shown = page.evaluate(
-        """async () => {
-          const house = await navigator.serviceWorker.ready;
-          let list = [];
-          while (!list.length) list = await house.getNotifications();
-          return list.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data }));
-        }"""
-    )
+    shown: list[dict[str, Any]] = []
+    # The tools of the browser may lose a call while its worker is being started; the same call twice is one notice.
+    for _ in range(CALLS):
+        if not shown:
+            session.send("ServiceWorker.deliverPushMessage", {**about, "data": json.dumps(called)})
+            shown = page.evaluate(NOTICES, PATIENCE / CALLS)
     assert shown == [
         {"title": "66d6", "body": "Du bist dran.", "tag": "abcdefgh", "lang": "de", "data": {"match": "abcdefgh"}}
     ]
