@@ -50,6 +50,9 @@ from threescore.rules.beast.moves import (
 LASTING_CHANCE: Final = 0.5
 # Chances are read in so many parts.
 PARTS: Final = 1000
+# A judge knows so many holdings again, which takes some 160 KB (a prime, so that they spread over their places): four times as
+# many are not quicker, and one for each seat is a tenth slower.
+KNOWN: Final = 1021
 # Room for a set of faces
 A_SET: Final = 8
 
@@ -229,8 +232,8 @@ class BeastJudge(LearnedJudge):
             self.uses = append(self.uses, use_of(cards, kind))
             self.for_others = append(self.for_others, i64(concerns_others(cards, kind)))
             self.mends = append(self.mends, most_mended(cards, kind))
-        # What each seat had before it when it was last looked at
-        self.known: list[Holding] = [NO_HOLDING] * MOST_SEATS
+        # Holdings, each at the place that its look leads to: the last one that was looked at there
+        self.known: list[Holding] = []
         # A reading of nothing
         self.blank: vec[i64] = NO_NUMBERS[: network.inputs]
         # The options that differ from how the game comes, as they are read
@@ -291,7 +294,9 @@ class BeastJudge(LearnedJudge):
             out[seat] = network.outcome(sums)
 
     def holdings(self, state: Beast) -> list[Holding]:
-        """What every seat has before it: as it was when it was last looked at, or looked at anew."""
+        """What every seat has before it: known from before, or looked at now."""
+        if len(self.known) == 0:
+            self.known = [NO_HOLDING] * KNOWN
         faces, frozen, seats = state.faces, state.frozen, state.seats
         middle: i64 = 0
         loose: i64 = 0
@@ -308,10 +313,10 @@ class BeastJudge(LearnedJudge):
             others |= others >> 3 * A_SET
             others |= others >> A_SET | others >> 2 * A_SET
             look = self.look(state, seat, middle, others)
-            holding = self.known[seat]
+            holding = self.known[look % KNOWN]
             if holding.look != look:
                 holding = self.holding(state, seat, look)
-                self.known[seat] = holding
+                self.known[look % KNOWN] = holding
             found.append(holding)
         return found
 
