@@ -250,7 +250,7 @@ def tell(line: str) -> None:
 # objects, and is as fast.
 OF_MODULE = "__native_threescore___"
 IN_LOOPS = re.compile(
-    r"___core___(bits|dice|judge|piles|sight|state|vectors)\.c$|___minds___\w+\.c$|___(moves|judge|planning|scoring|sight)\.c$"
+    r"___core___(bits|dice|judge|learned|piles|sight|state|vectors)\.c$|___minds___\w+\.c$|___(moves|judge|planning|scoring|sight)\.c$"
 )
 
 
@@ -548,9 +548,12 @@ BUILT_IN = {
     "{ __builtin_memcpy(cpy_r_target.items, cpy_r_source.items, cpy_r_source.len); return 1; }",
     "CPyDef_vectors___copy_numbers": "if (cpy_r_source.len <= cpy_r_target.len) "
     "{ __builtin_memcpy(cpy_r_target.items, cpy_r_source.items, 8 * cpy_r_source.len); return 1; }",
+    "CPyDef_vectors___add_times": "if (cpy_r_at >= 0 && cpy_r_at + cpy_r_target.len <= cpy_r_source.len) "
+    "{ for (int64_t i = 0; i < cpy_r_target.len; i++) "
+    "cpy_r_target.items[i] += cpy_r_factor * cpy_r_source.items[cpy_r_at + i]; return 1; }",
 }
 # Lines of C that a function may have to be shared so
-SHORT = 110
+SHORT = 130
 # Functions that lead to others
 DETOUR = re.compile(r"____\w+__$|_glue$")
 NATIVE_FUNCTION = re.compile(

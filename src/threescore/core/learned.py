@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from threescore.core.judge import Judge
 from threescore.core.state import State
+from threescore.core.vectors import add_times
 
 # Three hidden units share one number, so that one multiplication serves all three: 21 bits each, the first lowest. A unit's
 # sum always fits (`threescore train` sees to it), and what it borrows from the next one is given back when they are parted.
@@ -92,8 +93,9 @@ class Network:
         self.slopes: vec[i64] = vec[i64]([i64(slope) for slope in held.get("slopes", [])])
         self.start: vec[i64] = vec[i64]()
         self.weights: vec[i64] = vec[i64]()
-        self.outer: vec[i64] = vec[i64]([i64(weight) for weight in held["outer"]])
-        padded = units + [[0] * (len(features) + 1)] * (int(self.words) * UNITS - len(units))
+        spare = int(self.words) * UNITS - len(units)
+        self.outer: vec[i64] = vec[i64]([i64(weight) for weight in held["outer"] + [0] * spare])
+        padded = units + [[0] * (len(features) + 1)] * spare
         for row in range(len(features) + 1):
             for word in range(0, len(padded), UNITS):
                 packed = sum(padded[word + unit][row] << LANE * unit for unit in range(UNITS))
@@ -104,27 +106,32 @@ class Network:
 
     def score(self, row: vec[i64], at: i64) -> i64:
         """The score of a reading that begins there, in parts of one."""
-        sums, weights, outer, words, hidden = self.start[:], self.weights, self.outer, self.words, self.hidden
-        here: i64 = 0
+        sums = self.start[:]
+        self.add(sums, row[at : at + self.inputs], 0, self.inputs)
+        return self.outcome(sums)
+
+    def add(self, sums: vec[i64], row: vec[i64], first: i64, end: i64) -> None:
+        """Add to the sums of the units what a reading gives them, from one of its features to before another."""
+        weights, words = self.weights, self.words
         i: i64
-        word: i64
-        for i in range(at, at + self.inputs):
+        for i in range(first, end):
             value = row[i]
             if value != 0:
-                for word in range(words):
-                    sums[word] += value * weights[here + word]
-            here += words
+                add_times(value, weights, i * words, sums)
+
+    def outcome(self, sums: vec[i64]) -> i64:
+        """The score that the sums of the units make."""
+        outer, hidden = self.outer, self.hidden
         total: i64 = 0
         unit: i64 = 0
-        for word in range(words):
+        word: i64
+        i: i64
+        for word in range(self.words):
             packed = sums[word]
             for i in range(UNITS):
                 lane = (packed + LANE_HALF & LANE_MASK) - LANE_HALF
                 packed = packed - lane >> LANE
-                if unit < hidden:
-                    if lane > 0:
-                        total += lane * outer[unit]
-                elif unit == hidden:
+                if lane > 0 or unit == hidden:
                     total += lane * outer[unit]
                 unit += 1
         return total >> self.fine
@@ -194,6 +201,15 @@ class LearnedJudge(Judge):
         self.read(state, out)
         return [[int(out[i64(seat * width + i)]) for i in range(width)] for seat in range(number)]
 
+    def scores(self, state: State, out: vec[i64]) -> None:
+        """Write the score of every seat, where each has a reading of its own. A judge may know a quicker way to the same."""
+        width = self.network.inputs
+        row = NO_NUMBERS[: state.seats * width]
+        self.read(state, row)
+        seat: i64
+        for seat in range(state.seats):
+            out[seat] = self.network.score(row, seat * width)
+
     def chances(self, state: State, out: vec[float]) -> None:
         """Shares of one in proportion to e to the power of the seats' scores; a lone score is set against one of 0."""
         if state.owes == 0:
@@ -214,12 +230,11 @@ class LearnedJudge(Judge):
             if seats == 2:
                 out[1 - seat] = 1.0 - chance
             return
-        row = NO_NUMBERS[: seats * width]
-        self.read(state, row)
         scores = NO_NUMBERS[:seats]
+        self.scores(state, scores)
         most: i64 = 0
         for seat in range(seats):
-            scores[seat] = network.score(row, seat * width) * slope // SLOPE
+            scores[seat] = scores[seat] * slope // SLOPE
             if seat == 0 or scores[seat] > most:
                 most = scores[seat]
         total: i64 = 0

@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tests.rules.beast.tables import PLAIN, at, die, play, table
-from threescore.core.dice import ScriptedDice
+from threescore.core.dice import FastDice, ScriptedDice
 from threescore.core.errors import BadDice
 from threescore.core.state import State, buffer
 from threescore.rules.beast.cards import standard_cards
+from threescore.rules.beast.game import Beast as Game
 from threescore.rules.beast.judge import LASTING_CHANCE, BeastJudge
 from threescore.rules.beast.moves import Beast
 
@@ -126,3 +129,22 @@ def test_the_chance_to_match_is_what_trying_everything_finds() -> None:
         assert chance == pytest.approx(chance_by_trying(state, 0)), state.position()
         met.add(round(chance, 3))
     assert {0.0, 1.0} < met
+
+
+def test_a_judge_that_has_seen_other_moments_scores_as_one_that_sees_its_first() -> None:
+    """It does not read again what a seat has before it, if that is as it was: all that is read of it is in `look`."""
+    luck = random.Random(20)
+    for number in range(40):
+        players, options = Game.practice(luck)
+        game, fresh = Game(players, **options), Game(players, **options)
+        state, judge = game.deal(FastDice(number)), judge_of(game.deal(FastDice(0)))
+        for _ in range(60):
+            seat = luck.choice(state.to_act)
+            state.apply(seat, luck.choice(state.choice_ids(seat)))
+            if state.over:
+                break
+            scores = vec[i64]([0] * players)
+            judge.scores(state, scores)
+            first = BeastJudge(judge.network, judge.cards, fresh.moves)
+            rows = [vec[i64]([i64(value) for value in row]) for row in first.reading(state)]
+            assert [scores[i64(one)] for one in range(players)] == [judge.network.score(row, 0) for row in rows]

@@ -9,8 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from threescore.core.bits import count_bits, lowest
-from threescore.core.learned import Feature, LearnedJudge, Network
+from threescore.core.learned import NO_NUMBERS, Feature, LearnedJudge, Network
 from threescore.core.state import State
+from threescore.core.vectors import copy_numbers
 from threescore.rules.beast.moves import (
     ARRANGING,
     DICE,
@@ -18,6 +19,7 @@ from threescore.rules.beast.moves import (
     DOWN,
     EITHER,
     FREEZE,
+    HAND,
     HAND_ROOM,
     MIDDLE,
     MIDDLE_SEAT,
@@ -34,6 +36,7 @@ from threescore.rules.beast.moves import (
     SWAP,
     TABLE,
     THAWING,
+    THREE_DICE,
     TURN,
     UP,
     Beast,
@@ -47,6 +50,11 @@ from threescore.rules.beast.moves import (
 LASTING_CHANCE: Final = 0.5
 # Chances are read in so many parts.
 PARTS: Final = 1000
+# A judge knows so many holdings again, which takes some 160 KB (a prime, so that they spread over their places): four times as
+# many are not quicker, and one for each seat is a tenth slower.
+KNOWN: Final = 1021
+# Room for a set of faces
+A_SET: Final = 8
 
 # What a card is held for
 ROLL_ONE: Final = 0
@@ -193,6 +201,20 @@ def most_mended(cards: Deck, card: i64) -> i64:
     return number
 
 
+class Holding:
+    """What a seat has before it: by what it is known again, how many of its dice are right, how likely it matches with one card,
+    and what the network's units are given by it. It is never changed."""
+
+    def __init__(self, look: i64, right: i64, ready: i64, sums: vec[i64]) -> None:
+        self.look: i64 = look
+        self.right: i64 = right
+        self.ready: i64 = ready
+        self.sums: vec[i64] = sums
+
+
+NO_HOLDING: Final = Holding(-1, 0, 0, vec[i64]())
+
+
 class BeastJudge(LearnedJudge):
     """Knows what the cards of a deck are good for."""
 
@@ -210,6 +232,10 @@ class BeastJudge(LearnedJudge):
             self.uses = append(self.uses, use_of(cards, kind))
             self.for_others = append(self.for_others, i64(concerns_others(cards, kind)))
             self.mends = append(self.mends, most_mended(cards, kind))
+        # Holdings, each at the place that its look leads to: the last one that was looked at there
+        self.known: list[Holding] = []
+        # A reading of nothing
+        self.blank: vec[i64] = NO_NUMBERS[: network.inputs]
         # The options that differ from how the game comes, as they are read
         self.changed: vec[i64] = vec[i64](
             [
@@ -246,32 +272,105 @@ class BeastJudge(LearnedJudge):
 
     def read(self, state: State, out: vec[i64]) -> None:
         moment = cast(Beast, state)
-        width, seats = self.network.inputs, moment.seats
+        width, holdings = self.network.inputs, self.holdings(moment)
         seat: i64
-        other: i64
+        for seat in range(moment.seats):
+            self.read_holding(moment, seat, seat * width, out)
+            self.read_turn(moment, holdings, seat, seat * width, out)
+
+    def scores(self, state: State, out: vec[i64]) -> None:
+        """As of what is read, but what a seat's own dice and cards give is not added up again while they are as they were: of
+        one thought's moments, each mostly differs from the one before in what one seat has."""
+        moment, network = cast(Beast, state), self.network
+        holdings, sums, row = self.holdings(moment), network.start[:], self.blank[:]
+        seat: i64
+        for seat in range(moment.seats):
+            copy_numbers(self.blank, row)
+            self.read_turn(moment, holdings, seat, 0, row)
+            copy_numbers(holdings[seat].sums, sums)
+            network.add(sums, row, ON_TURN, RIGHT)
+            network.add(sums, row, READY_NOW, CARDS)
+            network.add(sums, row, FIRST_ORDER, OPTIONS)
+            out[seat] = network.outcome(sums)
+
+    def holdings(self, state: Beast) -> list[Holding]:
+        """What every seat has before it: known from before, or looked at now."""
+        if len(self.known) == 0:
+            self.known = [NO_HOLDING] * KNOWN
+        faces, frozen, seats = state.faces, state.frozen, state.seats
+        middle: i64 = 0
+        loose: i64 = 0
+        place: i64
+        for place in range(MIDDLE, MIDDLE + DICE):
+            middle |= bit(i64(faces[place]))
+        for place in range(seats * DICE):
+            if frozen >> place & 1 == 0:
+                loose |= bit(place // DICE * A_SET + i64(faces[place]))
+        found: list[Holding] = []
+        seat: i64
+        for seat in range(seats):
+            others = loose & ~(bit(A_SET) - 1 << seat * A_SET)
+            others |= others >> 3 * A_SET
+            others |= others >> A_SET | others >> 2 * A_SET
+            look = self.look(state, seat, middle, others)
+            holding = self.known[look % KNOWN]
+            if holding.look != look:
+                holding = self.holding(state, seat, look)
+                self.known[look % KNOWN] = holding
+            found.append(holding)
+        return found
+
+    def look(self, state: Beast, seat: i64, middle: i64, others: i64) -> i64:
+        """All that is read of the dice and cards of a seat, in one number: the number on the table, of each die the face, and
+        whether its digit lies in the middle, or loose before others; which are frozen or picked up to be rolled; the hand.
+        """
+        faces, digits, hands = state.faces, self.cards.digits, state.hands
+        first = seat * DICE
+        look = state.beast << 1
+        if state.phase == ARRANGING:
+            look |= 1
+        die: i64
+        for die in range(DICE):
+            digit = i64(digits[state.beast * DICE + die])
+            look = look << 5 | i64(faces[first + die]) << 2 | (middle >> digit & 1) << 1 | others >> digit & 1
+        look = look << 3 | state.frozen >> first & THREE_DICE
+        look = look << 3
+        if self.rolls_now(state):
+            look |= state.picked >> first & THREE_DICE
         i: i64
-        for seat in range(seats):
-            at = seat * width
-            self.read_dice(moment, seat, at, out)
-            self.read_hand(moment, seat, at, out)
-            self.read_turn(moment, seat, at, out)
-            out[at + TABLE_SEATS] = seats
-            for i in range(len(self.changed)):
-                out[at + OPTIONS + i] = self.changed[i]
-        for seat in range(seats):
-            at = seat * width
-            for other in range(0, seats * width, width):
-                if other == at:
-                    continue
-                right = out[other + RIGHT] + 2 * out[other + RIGHT + 1] + 3 * out[other + RIGHT + 2]
-                out[at + OTHERS_RIGHT] = max(out[at + OTHERS_RIGHT], right)
-                out[at + OTHERS_READY] = max(out[at + OTHERS_READY], out[other + READY])
-                out[at + OTHERS_WAIT] += out[other + WAITING]
+        for i in range(seat * HAND_ROOM, seat * HAND_ROOM + HAND):
+            look = look << 8 | i64(hands[i])
+        look = look << 8
+        if state.hand_size(seat) == HAND_ROOM:
+            return look | i64(hands[seat * HAND_ROOM + HAND])
+        return look | NO_CARD
+
+    def holding(self, state: Beast, seat: i64, look: i64) -> Holding:
+        row, sums = self.blank[:], self.network.start[:]
+        self.read_holding(state, seat, 0, row)
+        self.network.add(sums, row, 0, self.network.inputs)
+        right = row[RIGHT] + 2 * row[RIGHT + 1] + 3 * row[RIGHT + 2]
+        return Holding(look, right, row[READY], sums)
+
+    def read_holding(self, state: Beast, seat: i64, at: i64, out: vec[i64]) -> None:
+        """What a seat has before it, and at what table: that part of a reading which is the same when it has the same `look`."""
+        self.read_dice(state, seat, at, out)
+        self.read_hand(state, seat, at, out)
+        out[at + TABLE_SEATS] = state.seats
+        i: i64
+        for i in range(len(self.changed)):
+            out[at + OPTIONS + i] = self.changed[i]
+
+    def rolls_now(self, state: Beast) -> bool:
+        """Whether dice are being picked up for a roll."""
+        return state.phase == PICKING and i64(self.cards.verb[state.effect]) == ROLL
 
     def read_dice(self, state: Beast, seat: i64, at: i64, out: vec[i64]) -> None:
         """How the dice of a seat lie to the number."""
         faces, digits = state.faces, self.cards.digits
-        rolling: i64 = state.picked if state.phase == PICKING and i64(self.cards.verb[state.effect]) == ROLL else 0
+        rolling: i64 = 0
+        if self.rolls_now(state):
+            rolling = state.picked
         shown: i64 = 0
         wanted: i64 = 0
         middle: i64 = 0
@@ -315,13 +414,17 @@ class BeastJudge(LearnedJudge):
             if use == BEASTS and state.shows(seat, card):
                 out[at + OWN_NUMBER] += 1
         if state.phase != ARRANGING:
-            ready = i64(self.chance_to_match(state, seat) * float(PARTS))
-            out[at + READY] = ready
-            if state.phase == PLAYING and seat == state.turn:
-                out[at + READY_NOW] = ready
+            out[at + READY] = i64(self.chance_to_match(state, seat) * float(PARTS))
 
-    def read_turn(self, state: Beast, seat: i64, at: i64, out: vec[i64]) -> None:
-        """Whose turn it is, what waits, and what is being done to the seat just now."""
+    def read_turn(self, state: Beast, holdings: list[Holding], seat: i64, at: i64, out: vec[i64]) -> None:
+        """Whose turn it is, what waits, how near the others are, and what is being done to the seat just now."""
+        other: i64
+        for other in range(state.seats):
+            if other != seat:
+                holding = holdings[other]
+                out[at + OTHERS_RIGHT] = max(out[at + OTHERS_RIGHT], holding.right)
+                out[at + OTHERS_READY] = max(out[at + OTHERS_READY], holding.ready)
+                out[at + OTHERS_WAIT] += state.pending >> other & 1
         if state.pending >> seat & 1:
             out[at + WAITING] = 1
         if state.bound >> seat & 1:
@@ -340,6 +443,8 @@ class BeastJudge(LearnedJudge):
                 out[at + TO_ORDER] = count_bits(state.sorting & dice_of(seat))
         if seat == state.turn:
             out[at + ON_TURN] = 1
+            if state.phase == PLAYING:
+                out[at + READY_NOW] = holdings[seat].ready
             if state.phase == DISCARDING:
                 out[at + ENDS_TURN] = 1
             elif state.phase == THAWING:
