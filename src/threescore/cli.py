@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = make_parser()
     wanted, rest = parser.parse_known_args(arguments)
     if rest and not wanted.takes_options:
-        parser.error(f"unknown arguments: {' '.join(rest)}")
+        parser.error(f"unknown arguments: {' '.join(rest)}; --help behind a command tells what it takes")
     from threescore.core.errors import ThreescoreError
 
     tell_if_uncompiled()

@@ -53,6 +53,13 @@ def test_a_puzzle_tells_at_once_whether_an_answer_is_right_and_why(
     expect(person.ask).to_contain_text(re.compile("Right:|Not that one."))
     expect(page.get_by_text("By deep search")).to_be_visible()
     expect(page.get_by_text("Your rating: 25.0")).to_be_visible()
+    if size == DESKTOP:
+        # What is told leaves the whole quorum in sight.
+        lowest, bar = (
+            page.locator(".board").get_by_text("Simon").last.bounding_box(),
+            page.locator(".bar").bounding_box(),
+        )
+        assert lowest and bar and lowest["y"] + lowest["height"] <= bar["y"]
     assert violations(person) == []
     assert person.sideways() <= 0
     page.get_by_role("button", name="Next puzzle").click()

@@ -356,6 +356,12 @@ def test_a_body_that_is_too_large_is_refused(strict: Server) -> None:
     assert answer.status_code == 413 and answer.json()["code"] == "too_large"
 
 
+def test_a_body_that_is_missing_is_asked_for(strict: Server) -> None:
+    headers = {"content-type": "application/json"}
+    answer = httpx.post(f"{strict.address}/api/verify", headers=headers, timeout=PATIENCE)
+    assert answer.status_code == 400 and answer.json()["text"] == "body: it is missing; JSON is expected"
+
+
 def test_passwords_cannot_be_guessed_quickly(strict: Server) -> None:
     login = {"name": "Nobody", "password": "password"}
     codes: list[int] = []

@@ -250,7 +250,7 @@ def test_a_name_that_no_file_can_have_is_unknown(house: Server, folder: str, nam
 def test_when_there_is_too_much_to_do_new_work_is_refused_and_play_goes_on(tmp_path: Path) -> None:
     # With a limit of nothing at all there always is.
     calm = Server(sqlite(tmp_path), folder=tmp_path)
-    late = Server(sqlite(tmp_path), folder=tmp_path, late_seconds=0)
+    late = Server(sqlite(tmp_path), folder=tmp_path, late_seconds=0, few=0)
 
     async def prepare() -> tuple[Guest, say.TableInfo]:
         guest = await Guest.new(calm.address)
@@ -287,3 +287,16 @@ def test_when_there_is_too_much_to_do_new_work_is_refused_and_play_goes_on(tmp_p
         calm.stop()
     with late:
         asyncio.run(story(*prepared))
+
+
+def test_a_few_people_on_a_computer_that_is_busy_with_something_else_are_not_refused(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        guest = await Guest.new(address)
+        table = await guest.give_texts(await guest.make("apostles", ["mine"]))
+        async with guest.at(table.id) as chair, Guest(address).connect(table.id) as onlooker:
+            assert isinstance(await chair.act(0), say.Update)
+            assert await onlooker.recv()
+        assert (await guest.http.get("/health")).json()["overloaded"] is False
+
+    with Server(sqlite(tmp_path), folder=tmp_path, late_seconds=0) as late:
+        asyncio.run(story(late.address))

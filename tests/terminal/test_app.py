@@ -189,6 +189,21 @@ def test_help_lies_over_the_answers_and_the_board_stays() -> None:
     drive(app, story)
 
 
+def test_the_log_shows_what_happened_last_also_when_the_board_takes_lines_from_it() -> None:
+    app = app_of(sitting(threescore.game("apostles"), 7))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        screen, heights = table(app), set()
+        for _ in range(8):
+            await press(pilot, "1")
+            heights.add(screen.panes["log"].region.height)
+            assert in_text(screen.panes["log"].block).splitlines()[-1].strip() in seen(app, "log")
+            assert "new lines" not in seen(app, "keys")
+        assert len(heights) > 1
+
+    drive(app, story)
+
+
 def test_the_rules_are_read_and_left_again() -> None:
     app = app_of(sitting(threescore.game("apostles"), 11))
 

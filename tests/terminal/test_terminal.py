@@ -133,6 +133,7 @@ def test_nonsense_is_answered_with_what_can_be_typed() -> None:
         (("play", "beast", "--players", "2", "--resume"), "leave out --players beside --resume"),
         (("play", "--players", "3"), "say which game --players is for"),
         (("play", "beast", "--people", "3"), "of 2 seats people can have 0 to 2, not 3"),
+        (("play", "apostles", "--with", "hard"), "there is no seat for a mind, and 1 mind: hard"),
         (("play", "beast", "--name", "Ada,Ada"), "two seats cannot have one name"),
         (("play", "http://127.0.0.1:1/match/x", "--players", "3"), "leave out --players beside an address"),
         (("rules", "chess"), "there is no game 'chess'"),

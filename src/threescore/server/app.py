@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -67,10 +67,18 @@ def on_http(request: AnyRequest, error: HTTPException) -> Response[say.Fault]:
     if not isinstance(error, ValidationException) or not isinstance(error.extra, list):
         return fault(request, Refusal(status, code, error.detail[:500], code))
     parts = [part if isinstance(part, dict) else {"message": str(part)} for part in error.extra]
-    text = "; ".join(f"{part.get('key', 'body')}: {part.get('message', '')}" for part in parts) or error.detail
+    text = "; ".join(map(told, parts)) or error.detail
     # What is wrong with the form of a request is said by what has to be otherwise.
     form = next((FORMS[str(part["key"])] for part in parts if part.get("key") in FORMS), (text[:500], "malformed"))
     return fault(request, Refusal(status, code, *form))
+
+
+def told(part: Mapping[str, Any]) -> str:
+    """What is wrong with a part of a request. To the framework the body is an argument called data."""
+    key, message = part.get("key", "body"), part.get("message", "")
+    if key == "data":
+        key, message = "body", "it is missing; JSON is expected" if message == "'data'" else message
+    return f"{key}: {message}"
 
 
 def on_gone(request: AnyRequest, _: Gone) -> Response[say.Fault]:

@@ -65,7 +65,8 @@ class Parlour:
         )
         self.fanout: FanOut | None = None
         self.watch = Watch(self)
-        self.pulse = Pulse(settings, self.storage)
+        self.connections: dict[str, int] = {}
+        self.pulse = Pulse(settings, self.storage, self.connections)
         self.metrics.late.set_function(lambda: self.pulse.late)
         self.metrics.rows.set_function(lambda: self.pulse.rows)
         # Whether other processes may serve the same matches.
@@ -85,7 +86,6 @@ class Parlour:
         self.patient_until = 0.0
         # The newest deeds that this process has heeded.
         self.heeded: set[int] = set()
-        self.connections: dict[str, int] = {}
         self.requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self.pages = Buckets(settings.pages_per_second, settings.pages_burst)
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)

@@ -1,7 +1,8 @@
 """Whether there is more to do than can be done, and what is refused then.
 
 What is under way comes first: who sits at a table plays on. New work (a new guest, a new match, another seat taken, another
-onlooker) is turned away politely, with a time after which to come again, until the tables are answered quickly again.
+onlooker) is turned away politely, with a time after which to come again, until the tables are answered quickly again. Where
+only a few are connected it is something else that keeps the machine busy, and nobody is turned away for being late.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Mapping
 
 from threescore.server.settings import Settings
 from threescore.server.storage import Storage
@@ -28,8 +30,11 @@ JOINING = ("/take", "/rematch")
 class Pulse:
     """How late this process is with what it has to do."""
 
-    def __init__(self, settings: Settings, storage: Storage) -> None:
+    def __init__(self, settings: Settings, storage: Storage, connections: Mapping[str, int]) -> None:
         self.limit = settings.late_seconds
+        self.few = settings.few
+        # How many connections there are, for each address.
+        self.connections = connections
         self.storage = storage
         # By how many seconds a beat comes late, and how many a row takes until it is told, in the mean of the last moments.
         self.late = 0.0
@@ -47,11 +52,12 @@ class Pulse:
 
     def overloaded(self) -> bool:
         """Whether new work has to wait."""
-        return (
-            self.late >= self.limit
-            or self.rows > STEPS * self.limit
-            or self.storage.waiting_for_disk() > max(SLOW_DISK, STEPS * self.limit)
-        )
+        slow = self.late >= self.limit or self.rows > STEPS * self.limit
+        return (slow and self.crowded()) or self.storage.waiting_for_disk() > max(SLOW_DISK, STEPS * self.limit)
+
+    def crowded(self) -> bool:
+        """Whether so many are connected that they may be what keeps the machine busy."""
+        return len(self.connections) >= self.few or sum(self.connections.values()) >= self.few
 
     def refuses(self, method: str, path: str) -> bool:
         """Whether a request asks for new work, and there is too much of it."""

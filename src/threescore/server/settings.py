@@ -108,6 +108,8 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     bots_alone: bool = False
     # New work is refused while what has to be done is done so many seconds late, in the mean.
     late_seconds: float = 0.02
+    # With fewer connections than these, being late refuses nobody: somebody at home plays on a computer that is busy.
+    few: int = 20
 
     # Times, in seconds
     # Where there is no clock: so long somebody has to be away before all the others together can let a bot play for them.

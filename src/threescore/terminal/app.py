@@ -64,6 +64,8 @@ class TableScreen(Screen[None]):
         self.tallest = 0
         self.drawing: draw.Drawing | None = None
         self.unread = 0
+        # How many lines of the log were in sight when it was last drawn.
+        self.log_height = 0
         self.thinking_since: float | None = None
         self.skip = asyncio.Event()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -277,12 +279,11 @@ class TableScreen(Screen[None]):
         pane = self.panes["log"]
         width, height = self.room_of("log")
         block = story.in_brief(scene.log, self.voice, width - 2, scene.seat)
-        follows = pane.top >= pane.block.height - height
+        # The board may have taken lines from the log since: the end was in sight if it was with those that it had.
         before = pane.block.height
-        if follows:
-            self.unread = 0
-        elif block.height > before:
-            self.unread += block.height - before
+        follows = pane.top >= before - self.log_height
+        self.log_height = height
+        self.unread = 0 if follows else max(0, self.unread + block.height - before)
         pane.show(block, max(0, block.height - height) if follows else pane.top)
 
     def draw_notes(self) -> None:

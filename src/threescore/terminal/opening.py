@@ -42,10 +42,12 @@ def new_match(wish: Wish, in_turn: bool) -> Here:
     luck = any_seed() if wish.seed is None else Seeded(wish.seed)
     match = Match(game, luck, people, casual=len(people) == 1)
     others = [seat for seat in range(game.players) if seat not in people]
-    minds = in_list(wish.opponents) or (STAND_IN,)
-    if others and len(minds) > len(others):
-        room = "there is 1 seat for a mind" if len(others) == 1 else f"there are {len(others)} seats for minds"
-        raise BadOption(f"{room}, and {len(minds)} minds: {', '.join(minds)}")
+    asked = in_list(wish.opponents)
+    if len(asked) > len(others):
+        rooms = {0: "there is no seat for a mind", 1: "there is 1 seat for a mind"}
+        room = rooms.get(len(others), f"there are {len(others)} seats for minds")
+        raise BadOption(f"{room}, and {'1 mind' if len(asked) == 1 else f'{len(asked)} minds'}: {', '.join(asked)}")
+    minds = asked or (STAND_IN,)
     seated = {seat: mind(minds[min(place, len(minds) - 1)]) for place, seat in enumerate(others)}
     return Here(match, seated, names_at(game, people, wish.names), in_turn=in_turn)
 
