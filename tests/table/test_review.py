@@ -242,8 +242,17 @@ def test_accuracy_falls_with_what_is_given_away() -> None:
     found = [verdicts.accuracy([error]) for error in (0.0, 0.01, 0.1, 0.5)]
     assert found == sorted(found, key=lambda one: -(one or 0))
     assert verdicts.accuracy([0.0, 0.1]) == pytest.approx(((verdicts.accuracy([0.1]) or 0) + 100) / 2, abs=0.01)
-    assert verdicts.word(100) == "flawless"
-    assert verdicts.word(0) == "wild"
+
+
+def test_a_word_for_play_looks_at_every_answer_and_at_all_together() -> None:
+    assert verdicts.word(100, []) == "flawless"
+    assert verdicts.word(0, [1.0]) == "wild"
+    # Hundreds of answers by chance, none of which matters much
+    many = [0.008] * 290
+    percent = verdicts.accuracy(many)
+    assert percent is not None and percent > 96
+    assert verdicts.word(percent, many) == "wild"
+    assert verdicts.word(percent, many[:10]) == "strong"
 
 
 def test_the_same_match_has_the_same_review_with_any_number_of_workers() -> None:

@@ -389,7 +389,7 @@ def seat_review(seat: int, start: float, steps: Sequence[Step]) -> SeatReview:
         sum(error > 0 for error in counted),
         sum(counted) / len(counted) if counted else None,
         accuracy,
-        None if accuracy is None else verdicts.word(accuracy),
+        None if accuracy is None else verdicts.word(accuracy, counted),
         math.sqrt(math.fsum(step.luck[seat] ** 2 for step in steps)),
     )
 

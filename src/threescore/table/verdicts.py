@@ -13,8 +13,16 @@ if TYPE_CHECKING:
 
 # How an error becomes an accuracy in per cent: the curve that lichess uses, of points of a hundred
 TOP, SLOPE, FLOOR = 103.1668, 0.04354, 3.1669
-# From which accuracy on play is called what
-WORDS = ((99.5, "flawless"), (98.0, "masterly"), (95.5, "strong"), (91.0, "sound"), (84.0, "uneven"), (0.0, "wild"))
+# What play is called that has at least such an accuracy and has not given away more in all, in points of a hundred. Where a
+# match has hundreds of answers each gives away little, whoever gives them: only the sum tells.
+WORDS = (
+    (99.5, 2, "flawless"),
+    (98.0, 10, "masterly"),
+    (95.5, 25, "strong"),
+    (91.0, 60, "sound"),
+    (84.0, 120, "uneven"),
+)
+WORST = "wild"
 TURNING_POINTS = 3
 # What changes a chance by less turned nothing.
 LEAST_TURN = 0.02
@@ -28,9 +36,10 @@ def accuracy(errors: Sequence[float]) -> float | None:
     return round(sum(min(100.0, max(0.0, one)) for one in found) / len(found), 2)
 
 
-def word(percent: float) -> str:
-    """What play of such accuracy is called."""
-    return next(name for least, name in WORDS if percent >= least)
+def word(percent: float, errors: Sequence[float]) -> str:
+    """What play of such accuracy is called, with such errors."""
+    given = points(math.fsum(errors))
+    return next((name for least, most, name in WORDS if percent >= least and given <= most), WORST)
 
 
 def points(part: float) -> float:
