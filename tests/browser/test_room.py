@@ -108,12 +108,14 @@ def test_who_has_never_sat_down_here_has_had_no_luck_yet(arrive: Callable[..., P
 def test_a_bot_is_seated_by_what_it_does(arrive: Callable[..., Person]) -> None:
     person = arrive()
     person.go("/new/beast")
-    assert person.page.locator("main select").count() == 2  # who sits where
+    expect(person.page.locator("main select")).to_have_count(2)  # who sits where
     person.page.get_by_role("button", name="Set up the table").click()
     free = person.page.get_by_role("listitem").filter(has_text="free")
     free.get_by_role("button", name="Seat a bot").click()
-    assert person.page.locator("main select").count() == 0
-    free.get_by_role("radio", name=re.compile("takes what looks best at once")).click()
+    greedy = free.get_by_role("radio", name=re.compile("takes what looks best at once"))
+    expect(greedy).to_be_visible()
+    expect(person.page.locator("main select")).to_have_count(0)
+    greedy.click()
     person.at_table()
     expect(person.page.locator(".board .plate").first).to_contain_text("bot, greedy")
 
